@@ -124,6 +124,10 @@ mcp-reference: node-packages ## write the second part of docs/mcp.md out of the 
 packages: node-packages ## write archives to install from into dist/: SDKs, command line, MCP server
 	@$(NODE) test/packages/main.ts
 
+.PHONY: screenshots
+screenshots: install ## write docs/images anew, out of the dashboard's pages as they are
+	@WRITE_IMAGES=1 $(VITEST) run --project shared test/e2e/dashboard/images.test.ts
+
 .PHONY: protos
 protos: node-packages ## make Envoy's API descriptors anew (needs Go)
 	@cd proto/generate && go run . ../envoy.binpb

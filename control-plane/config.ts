@@ -67,6 +67,8 @@ const variables = z.object({
   RPC_URL: url,
   /** The same chain, for wallets of sellers and buyers; nothing is published of one without it. */
   PUBLIC_RPC_URL: url.optional(),
+  /** An API that sellers may wrap in the Sandbox to try the platform out; none is offered without it. */
+  SAMPLE_UPSTREAM_URL: url.optional(),
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
   /** The facilitators of production networks, as authz is given them. */

@@ -5,6 +5,7 @@ import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { READER_SESSION } from '../database.ts'
 import { createTenantReader } from '../reads/tenant-reader.ts'
+import { statsHours } from '../statistics/hours.ts'
 import type { StatsOverview } from '../statistics/overview.ts'
 import { API, DAY, ENDPOINTS, MadeUpLedger, MINUTE } from '../statistics/testing/made-up-ledger.ts'
 
@@ -167,4 +168,47 @@ describe('the roll-up', () => {
     )
     expect(fastest).toBeLessThan(countMs / 3)
   }, 300_000)
+})
+
+describe('the hours', () => {
+  const HOUR = 60 * MINUTE
+  /** The last whole hours, so that no test sees another one begin. */
+  const period = (hours: number) => {
+    const to = new Date(Math.floor(Date.now() / HOUR) * HOUR)
+    return { from: new Date(to.getTime() - hours * HOUR), to }
+  }
+
+  it('count what was charged in each, less what the chain has taken back', async ({ ledger, pool, reader }) => {
+    const { from, to } = period(3)
+    const ageOf = (time: number) => Date.now() - time
+    const first = { ageMs: ageOf(from.getTime() + MINUTE), latencyMs: 350 }
+    await ledger.insert({ state: 'SETTLED', amount: '5', ...first })
+    const reversed = await ledger.insert({ state: 'SETTLED', amount: '7', ...first })
+    await ledger.insert({ state: 'EXPIRED', ...first })
+    await ledger.insert({ state: 'SETTLED', amount: '9', ageMs: ageOf(to.getTime() - MINUTE), latencyMs: 350 })
+    await ledger.insert({ state: 'SETTLED', amount: '11', ageMs: ageOf(to.getTime() + 1) })
+    await pool.query('insert into payment_reversal (payment_id) values ($1)', [reversed])
+    const hours = await statsHours(reader, ledger.tenant, { from, to })
+    expect(hours.map(({ paid, failed, revenue }) => [paid, failed, revenue[0]?.amount])).toEqual([
+      [1, 1, '5'],
+      [0, 0, undefined],
+      [1, 0, '9'],
+    ])
+    expect(hours.map(({ hour }) => Date.parse(hour))).toEqual([0, 1, 2].map((hour) => from.getTime() + hour * HOUR))
+    expect(await statsHours(reader, { ...ledger.tenant, environment: 'production' }, { from, to })).toMatchObject(
+      [0, 0, 0].map((paid) => ({ paid })),
+    )
+  })
+
+  it('of which not all payments were looked at are left out', async ({ ledger, reader }) => {
+    const { from, to } = period(4)
+    for (let hour = 0; hour < 4; hour++)
+      for (let count = 0; count < 2; count++)
+        await ledger.insert({ state: 'SETTLED', ageMs: Date.now() - from.getTime() - hour * HOUR - MINUTE })
+    const hours = await statsHours(reader, ledger.tenant, { from, to, most: 5 })
+    expect(hours.map(({ hour, paid }) => [Date.parse(hour), paid])).toEqual([
+      [from.getTime() + 2 * HOUR, 2],
+      [from.getTime() + 3 * HOUR, 2],
+    ])
+  })
 })

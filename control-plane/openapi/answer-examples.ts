@@ -347,6 +347,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     network: SANDBOX_NETWORK,
     rpc_url: 'http://127.0.0.1:18545',
     faucet_enabled: true,
+    sample_upstream_url: 'https://sample.example.com',
     payment_token: { symbol, name, version, address, decimals },
   },
   listNetworks: { items: [{ ...network, x402_versions: [2] }], updated_at: TIME },

@@ -30,6 +30,10 @@ const localDevConfig = z.object({
   network: z.string(),
   rpc_url: z.string().nullable().describe('For wallets; null where the operator publishes none'),
   faucet_enabled: z.boolean(),
+  sample_upstream_url: z
+    .string()
+    .nullable()
+    .describe('An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none'),
   payment_token: z.object({
     symbol: z.string(),
     name: z.string(),
@@ -64,6 +68,7 @@ export function platformConfigRoutes({ config, supported, version }: Services): 
     network: SANDBOX_NETWORK,
     rpc_url: config.PUBLIC_RPC_URL ?? null,
     faucet_enabled: true,
+    sample_upstream_url: config.SAMPLE_UPSTREAM_URL ?? null,
     payment_token: { ...SANDBOX_USDC },
   }
   return async (app) => {

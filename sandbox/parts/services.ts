@@ -110,6 +110,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
           MAIL_FROM: 'Launa <no-reply@launa.localhost>',
           RPC_URL: httpAddress(settings, 'rpc'),
           PUBLIC_RPC_URL: httpAddress(settings, 'rpc'),
+          SAMPLE_UPSTREAM_URL: httpAddress(settings, 'upstream'),
           CHAIN_MANAGER_URL: httpAddress(settings, 'chainManager'),
           SANDBOX_FACILITATOR_URL: httpAddress(settings, 'facilitator'),
           // An image brings its own.

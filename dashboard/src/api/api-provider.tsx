@@ -1,6 +1,8 @@
 import type { Environment, Launa, User } from '@launa/sdk'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { environmentIn, withEnvironment } from '../environment/environment-address.ts'
 import { keepEnvironmentChoice, readEnvironmentChoice } from '../environment/environment-choice.ts'
 import { useSession } from '../session/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,7 +16,8 @@ export interface LaunaContext {
   client: Launa
   environment: Environment
   user: User
-  switchEnvironment: (environment: Environment) => void
+  /** Shows `to`, or else this page, in the other environment. */
+  switchEnvironment: (environment: Environment, to?: string) => void
   /** Whether that has been done since the page was opened. */
   switched: boolean
 }
@@ -30,7 +33,14 @@ export function useLauna(): LaunaContext {
 /** The seller's client and cached answers; both begin anew with another seller or another environment. */
 export function ApiProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
-  const [choice, setChoice] = useState(() => readEnvironmentChoice(localStorage))
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const asked = environmentIn(search)
+  const [choice, setChoice] = useState(() => asked ?? readEnvironmentChoice(localStorage))
+  if (asked && asked !== choice) setChoice(asked)
+  useEffect(() => {
+    if (asked) keepEnvironmentChoice(localStorage, asked)
+  }, [asked])
   const { client, queries } = useMemo(
     () => ({
       client: sellerClient({ token, environment: choice, onRefused: () => refused(token) }),
@@ -39,11 +49,13 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
     [token, choice, refused],
   )
   const [switched, setSwitched] = useState(false)
-  const switchEnvironment = useCallback((environment: Environment) => {
-    keepEnvironmentChoice(localStorage, environment)
-    setChoice(environment)
-    setSwitched(true)
-  }, [])
+  const switchEnvironment = useCallback(
+    (environment: Environment, to?: string) => {
+      setSwitched(true)
+      navigate({ pathname: to ?? pathname, search: withEnvironment(to ? '' : search, environment) })
+    },
+    [navigate, pathname, search],
+  )
   return (
     <QueryClientProvider client={queries}>
       {/* Whoever observes a query goes on with the cache that it began with: so all of them begin anew. */}

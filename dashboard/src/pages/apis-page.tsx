@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { PlusIcon, StackIcon } from '@radix-ui/react-icons'
-import { Badge, Button, Link, Text } from '@radix-ui/themes'
+import { Button, Link, Text } from '@radix-ui/themes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
@@ -12,6 +12,7 @@ import { LoadingRows } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Time } from '../ui/time.tsx'
 import { APIS_KEY } from './api/api-query.ts'
+import { ApiState } from './api/api-state.tsx'
 
 const column = columnsOf<Api>()
 
@@ -20,7 +21,7 @@ const columns = [
     header: 'Name',
     sortFn: 'text',
     cell: ({ row: { original: api } }) => (
-      <Link asChild weight="medium" truncate className="cell-name">
+      <Link asChild weight="medium" truncate className="cell-name row-link">
         <RouterLink to={`/apis/${api.id}`}>{api.name}</RouterLink>
       </Link>
     ),
@@ -38,7 +39,7 @@ const columns = [
   column.accessor('enabled', {
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? <Badge color="green">serving</Badge> : <Badge color="gray">paused</Badge>),
+    cell: ({ row: { original: api } }) => <ApiState api={api} />,
   }),
   column.accessor('created_at', {
     header: 'Created',

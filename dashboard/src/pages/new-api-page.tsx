@@ -8,6 +8,7 @@ import { fieldError } from '../ui/error-text.ts'
 import { Field } from '../ui/field.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { SAVED, UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { APIS_KEY, apiQuery } from './api/api-query.ts'
 import { PayeeField } from './api/form/payee-field.tsx'
 import { SlugField } from './api/form/slug-field.tsx'
@@ -37,7 +38,7 @@ export function Component() {
     onSuccess: (api) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, api)
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
-      navigate(`/apis/${api.id}`)
+      navigate(`/apis/${api.id}`, { state: SAVED })
     },
   })
   const { error } = create
@@ -60,6 +61,7 @@ export function Component() {
           create.mutate()
         }}
       >
+        <UnsavedGuard when={Boolean(name || typedSlug || upstream || payee)} />
         <Flex direction="column" gap="5">
           <Step number={1} title="Your API">
             <Field label="Display name" error={fieldError(error, 'name')}>

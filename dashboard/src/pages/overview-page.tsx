@@ -1,7 +1,8 @@
 import type { Api } from '@launa/sdk'
 import { BarChartIcon } from '@radix-ui/react-icons'
-import { Button, SegmentedControl } from '@radix-ui/themes'
+import { Button } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,58 +11,52 @@ import { LoadingRows } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { namedApisQuery } from './api/api-query.ts'
 import './overview/overview.css'
-import { Charts } from './overview/charts.tsx'
-import { ApiFigures, DayFigures } from './overview/figures-table.tsx'
-import { type Overview, overviewQuery, PERIODS, periodOf } from './overview/overview-query.ts'
-import { Tiles } from './overview/tiles.tsx'
+import { type Overview, overviewQuery } from './overview/overview-query.ts'
+import { periodOf } from './overview/period.ts'
+
+const Content = lazy(() => import('./overview/content.tsx'))
+const PeriodControl = lazy(() => import('./overview/period-control.tsx'))
 
 export function Component() {
   const { client } = useLauna()
   const [parameters, setParameters] = useSearchParams()
-  const days = periodOf(parameters.get('days'))
-  const overview = useQuery(overviewQuery(client, days))
+  const period = periodOf(parameters)
+  const overview = useQuery(overviewQuery(client, period))
   const apis = useQuery(namedApisQuery(client))
+  // What a seller has chosen is shown, also when nothing was sold in it.
+  const isShown = ['days', 'from'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
   return (
     <>
       <PageHeader
         title="Overview"
         description="What your APIs earned; days are in UTC."
         actions={
-          <SegmentedControl.Root
-            value={String(days)}
-            onValueChange={(value) => setParameters({ days: value }, { replace: true })}
-            aria-label="Period"
-          >
-            {PERIODS.map((period) => (
-              <SegmentedControl.Item key={period} value={String(period)}>
-                {period} days
-              </SegmentedControl.Item>
-            ))}
-          </SegmentedControl.Root>
+          isShown && (
+            <Suspense>
+              <PeriodControl period={period} onChange={(parameters) => setParameters(parameters, { replace: true })} />
+            </Suspense>
+          )
         }
       />
       {overview.error && <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />}
       {overview.isPending && <LoadingRows rows={6} />}
-      {overview.data && <Content overview={overview.data} apis={apis.data} isPending={apis.isPending} />}
+      {overview.data && isShown && (
+        <Suspense fallback={<LoadingRows rows={6} />}>
+          <Content overview={overview.data} apis={apis.data} />
+        </Suspense>
+      )}
+      {overview.data && !isShown && <NothingSeen apis={apis.data} isPending={apis.isPending} />}
     </>
   )
 }
 
-function Content(props: { overview: Overview; apis: readonly Api[] | undefined; isPending: boolean }) {
-  const { overview, apis, isPending } = props
-  const { totals, previous } = overview
-  const seen = [totals, previous].some(({ paid, failed, challenges }) => paid + failed + challenges > 0)
-  if (!seen && apis) return <NothingYet newest={apis[0]} />
-  // Without it a new seller's first view would load and show empty charts until the APIs are known.
-  if (!seen && isPending) return <LoadingRows rows={6} />
-  return (
-    <>
-      <Tiles overview={overview} />
-      <Charts overview={overview} />
-      <DayFigures overview={overview} />
-      <ApiFigures overview={overview} apis={apis} />
-    </>
-  )
+function isSeen({ totals, previous }: Overview): boolean {
+  return [totals, previous].some(({ paid, failed, challenges }) => paid + failed + challenges > 0)
+}
+
+function NothingSeen({ apis, isPending }: { apis: readonly Api[] | undefined; isPending: boolean }) {
+  if (isPending) return <LoadingRows rows={6} />
+  return <NothingYet newest={apis?.[0]} />
 }
 
 /** Leads on to whatever comes next. */
@@ -71,8 +66,8 @@ function NothingYet({ newest }: { newest: Api | undefined }) {
     return (
       <EmptyState
         icon={icon}
-        title="Nothing is sold yet"
-        text="Put a price in front of an API that you have. What it earns will be seen here, as it comes in."
+        title="No sales yet"
+        text="Put a price on an API that you have. Its earnings appear here."
       >
         <Button asChild size="3">
           <RouterLink to="/apis/new">Wrap an API</RouterLink>

@@ -1,6 +1,6 @@
 import type { SettlementDetail } from '@launa/sdk'
 import { ExternalLinkIcon } from '@radix-ui/react-icons'
-import { Card, DataList, Grid, Heading, Link, Text } from '@radix-ui/themes'
+import { Box, Card, DataList, Grid, Heading, Link, Text } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router'
@@ -8,6 +8,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { platformQuery } from '../platform/platform-query.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { JsonView } from '../ui/json-view.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -120,6 +121,9 @@ function Detail({ settlement }: { settlement: SettlementDetail }) {
             <CopyField value={settlement.id} label="the id" />
           </Item>
         </DataList.Root>
+        <Box mt="4">
+          <JsonView value={settlement} label="the settlement as JSON" />
+        </Box>
       </Card>
       <Card size="3">
         <Heading as="h2" size="3" mb="3">

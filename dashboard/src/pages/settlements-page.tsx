@@ -1,16 +1,18 @@
-import type { Api, Settlement } from '@launa/sdk'
+import { type Api, type Launa, NotFoundError, type Settlement } from '@launa/sdk'
 import { ActivityLogIcon } from '@radix-ui/react-icons'
 import { Box, Button, Code, Link, Text } from '@radix-ui/themes'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { NetworkName } from '../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { Money } from '../ui/money.tsx'
+import { countText } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { shortened } from '../ui/shortened.ts'
 import { Time } from '../ui/time.tsx'
@@ -21,10 +23,11 @@ import './settlements/settlements.css'
 import {
   FILTER_NAMES,
   isNarrowed,
-  payerProblem,
   queryOf,
   readFilter,
   type SettlementFilter,
+  searchedId,
+  searchProblem,
 } from './settlements/settlement-filter.ts'
 import { StatusBadge } from './settlements/status-badge.tsx'
 
@@ -35,9 +38,9 @@ const column = columnsOf<Row>()
 const columns = [
   column.accessor('created_at', {
     header: 'Time',
-    enableSorting: false,
+    sortFn: 'alphanumeric',
     cell: ({ getValue, row }) => (
-      <Link asChild>
+      <Link asChild className="row-link">
         <RouterLink to={`/settlements/${row.original.id}`}>
           <Time iso={getValue()} />
         </RouterLink>
@@ -46,17 +49,22 @@ const columns = [
   }),
   column.accessor('status', {
     header: 'Status',
-    enableSorting: false,
+    sortFn: 'text',
     cell: ({ getValue }) => <StatusBadge status={getValue()} />,
   }),
-  column.accessor('amount', {
+  column.accessor(({ amount }) => Number(amount), {
+    id: 'amount',
     header: 'Amount',
-    enableSorting: false,
-    cell: ({ row: { original } }) => <Money {...original} />,
+    sortFn: 'basic',
+    cell: ({ row: { original } }) => (
+      <>
+        <Money {...original} /> <NetworkName network={original.network} />
+      </>
+    ),
   }),
   column.accessor('apiName', {
     header: 'API',
-    enableSorting: false,
+    sortFn: 'text',
     cell: ({ getValue }) => (
       <Text truncate as="div" className="cell-name">
         {getValue()}
@@ -65,7 +73,7 @@ const columns = [
   }),
   column.accessor('path', {
     header: 'Request',
-    enableSorting: false,
+    sortFn: 'text',
     cell: ({ row: { original } }) => (
       <Text truncate as="div" className="cell-url" title={original.path}>
         {original.method} {original.path}
@@ -92,14 +100,17 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams()
   const filter = useMemo(() => readFilter(parameters), [parameters])
   const query = queryOf(filter)
+  const id = searchedId(filter)
   const apis = useQuery(namedApisQuery(client))
   const settlements = useInfiniteQuery({
-    queryKey: ['settlements', query],
+    queryKey: ['settlements', id ?? query],
     queryFn: async ({ signal, pageParam }) =>
-      client.settlements.list({ ...query, limit: 50, cursor: pageParam }, { signal }),
+      id
+        ? foundById(client, id, signal)
+        : client.settlements.list({ ...query, limit: 50, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    enabled: payerProblem(filter) === undefined,
+    enabled: searchProblem(filter) === undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 2 ? LOOK_AT_MANY_EVERY : LOOK_EVERY),
   })
@@ -116,7 +127,7 @@ export function Component() {
       <PageHeader
         title="Settlements"
         description="Every payment for your APIs. New ones appear by themselves."
-        actions={<ExportButton query={query} disabled={!rows?.length} />}
+        actions={<ExportButton query={query} disabled={!rows?.length || id !== undefined} />}
       />
       <Filters filter={filter} apis={apis.data ?? []} onChange={change} onClear={clear} />
       {settlements.error && (
@@ -127,9 +138,24 @@ export function Component() {
       {settlements.isLoading && <LoadingRows rows={6} />}
       {rows && rows.length > 0 && <DataTable label="Settlements" columns={columns} rows={rows} />}
       {rows?.length === 0 && (isNarrowed(filter) ? <NoneFits onClear={clear} /> : <NoneYet newest={apis.data?.[0]} />)}
+      {settlements.hasNextPage && (
+        <Text as="div" size="1" color="gray" align="center" mt="3">
+          Sorting orders the {countText(rows?.length ?? 0)} payments that are shown.
+        </Text>
+      )}
       <LoadMore query={settlements} />
     </>
   )
+}
+
+/** The list that the search for an id has: one settlement or none. */
+async function foundById(client: Launa, id: string, signal: AbortSignal) {
+  try {
+    return { items: [await client.settlements.get(id, { signal })], nextCursor: null }
+  } catch (error) {
+    if (error instanceof NotFoundError) return { items: [], nextCursor: null }
+    throw error
+  }
 }
 
 /** A page that is asked for again may begin later than it did: what has moved on to the next one is shown once. */
@@ -160,7 +186,7 @@ function NoneYet({ newest }: { newest: Api | undefined }) {
     <EmptyState
       icon={<ActivityLogIcon width="28" height="28" aria-hidden />}
       title="No payment yet"
-      text="As soon as a buyer pays for a request it stands here, with its transaction."
+      text="Payments appear here, each with its transaction."
     >
       <Button asChild size="3">
         {newest ? (

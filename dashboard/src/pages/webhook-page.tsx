@@ -1,11 +1,12 @@
 import type { CreatedWebhook, Webhook } from '@launa/sdk'
-import { Button, Flex, Heading, Text } from '@radix-ui/themes'
+import { Box, Button, Flex, Heading, Text } from '@radix-ui/themes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { JsonView } from '../ui/json-view.tsx'
 import { LoadingRows } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -39,6 +40,9 @@ export function Component() {
         Deliveries
       </Heading>
       <DeliveryLog webhook={webhook.data} />
+      <Box mt="5">
+        <JsonView value={webhook.data} label="the webhook as JSON" />
+      </Box>
     </>
   )
 }

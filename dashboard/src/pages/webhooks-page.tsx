@@ -24,7 +24,7 @@ const columns = [
     header: 'URL',
     sortFn: 'text',
     cell: ({ row: { original } }) => (
-      <Link asChild>
+      <Link asChild className="row-link">
         <RouterLink to={`/webhooks/${original.id}`}>
           <Text truncate as="div" className="cell-url" title={original.url}>
             {original.url}

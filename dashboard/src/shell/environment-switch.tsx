@@ -1,7 +1,7 @@
 import type { Environment } from '@launa/sdk'
 import { SegmentedControl } from '@radix-ui/themes'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 
 /** Pages of one thing that exists in one environment alone, and where to go when the other is switched to. */
@@ -18,12 +18,10 @@ export function EnvironmentSwitch() {
   useEffect(() => {
     if (switched) control.current?.querySelector<HTMLElement>('[data-state="on"]')?.focus()
   }, [switched])
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const change = (next: string) => {
     const elsewhere = ELSEWHERE.find(({ below, but }) => pathname.startsWith(below) && pathname !== but)
-    if (elsewhere) navigate(elsewhere.to)
-    switchEnvironment(next as Environment)
+    switchEnvironment(next as Environment, elsewhere?.to)
   }
   return (
     <SegmentedControl.Root

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
+import { environmentIn, withEnvironment } from '../environment/environment-address.ts'
 import { Brand } from './brand.tsx'
 import { Drawer } from './drawer.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
@@ -10,11 +11,17 @@ import { UnverifiedNotice } from './unverified-notice.tsx'
 /** What surrounds every page of a seller. */
 export function Shell({ children }: { children: ReactNode }) {
   const { environment, user } = useLauna()
-  const { pathname } = useLocation()
+  const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
-  }, [pathname])
+  }, [location.pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address that the router goes to
+  useEffect(() => {
+    const { search, hash } = window.location
+    if (environmentIn(search) !== environment)
+      history.replaceState(history.state, '', withEnvironment(search, environment) + hash)
+  }, [location, environment])
   return (
     <>
       <a href="#content" className="skip-link">

@@ -1,6 +1,7 @@
 import { AlertDialog, Button, Flex } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** Asks before something that cannot be taken back. Stays open while it is done, and when it fails. */
 export function ConfirmDialog(props: {
@@ -10,13 +11,16 @@ export function ConfirmDialog(props: {
   text: ReactNode
   /** What the button says: "Delete the API". */
   action: string
-  pending: boolean
-  error: unknown
+  /** What the other button says, unless it is "Cancel". */
+  cancel?: string
+  pending?: boolean
+  error?: unknown
   onConfirm: () => void
 }) {
+  const onCloseAutoFocus = useReturnFocus(props.open)
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <AlertDialog.Content maxWidth="460px">
+      <AlertDialog.Content maxWidth="460px" onCloseAutoFocus={onCloseAutoFocus}>
         <AlertDialog.Title>{props.title}</AlertDialog.Title>
         <AlertDialog.Description size="2" mb="4">
           {props.text}
@@ -25,7 +29,7 @@ export function ConfirmDialog(props: {
         <Flex gap="3" mt="4" justify="end">
           <AlertDialog.Cancel>
             <Button variant="soft" color="gray">
-              Cancel
+              {props.cancel ?? 'Cancel'}
             </Button>
           </AlertDialog.Cancel>
           <Button color="red" loading={props.pending} onClick={props.onConfirm}>

@@ -27,7 +27,10 @@ export function columnsOf<Row extends RowData>() {
   return createColumnHelper<Features, Row>()
 }
 
-/** Rows of things that have an id; wider than the window, it scrolls sideways on its own. */
+/**
+ * Rows of things that have an id. A link of the class `row-link` makes its whole row one. On phones each row is a card, its
+ * cells one below the other with their headers (ui.css).
+ */
 export function DataTable<Row extends RowData & { id: string }>(props: {
   /** What the rows are, for screen readers. */
   label: string
@@ -67,7 +70,7 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
         {table.getRowModel().rows.map((row) => (
           <Table.Row key={row.id} align="center">
             {row.getAllCells().map((cell) => (
-              <Table.Cell key={cell.id}>
+              <Table.Cell key={cell.id} data-column={cell.column.id} data-label={labelOf(cell.column.columnDef.header)}>
                 <table.FlexRender cell={cell} />
               </Table.Cell>
             ))}
@@ -76,6 +79,10 @@ export function DataTable<Row extends RowData & { id: string }>(props: {
       </Table.Body>
     </Table.Root>
   )
+}
+
+function labelOf(header: unknown): string | undefined {
+  return typeof header === 'string' ? header : undefined
 }
 
 function ariaSort<Row extends RowData>(column: Column<Features, Row>) {

@@ -1,7 +1,9 @@
 import { Button, Dialog, Flex } from '@radix-ui/themes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DiscardDialog } from './discard-dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
-/** A form in a dialog. Stays open until what it is for has been done. */
+/** A form in a dialog. Stays open until what it is for has been done; closing it asks first where something was typed. */
 export function FormDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -13,9 +15,27 @@ export function FormDialog(props: {
   onSubmit: () => void
   children: ReactNode
 }) {
+  const onCloseAutoFocus = useReturnFocus(props.open)
+  const [edited, setEdited] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    setAsking(false)
+    setEdited(false)
+    props.onOpenChange(false)
+  }
+  const onOpenChange = (open: boolean) => {
+    if (open) props.onOpenChange(true)
+    else if (edited) setAsking(true)
+    else close()
+  }
   return (
-    <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Dialog.Content maxWidth="560px" {...(!props.text && { 'aria-describedby': undefined })}>
+    <Dialog.Root open={props.open} onOpenChange={onOpenChange}>
+      <Dialog.Content
+        maxWidth="560px"
+        onOpenAutoFocus={() => setEdited(false)}
+        onCloseAutoFocus={onCloseAutoFocus}
+        {...(!props.text && { 'aria-describedby': undefined })}
+      >
         <Dialog.Title>{props.title}</Dialog.Title>
         {props.text && (
           <Dialog.Description size="2" color="gray" mb="4">
@@ -23,6 +43,7 @@ export function FormDialog(props: {
           </Dialog.Description>
         )}
         <form
+          onChange={() => setEdited(true)}
           onSubmit={(event) => {
             event.preventDefault()
             // A dialog stands in its opener's tree: a form around that must not be sent too.
@@ -44,6 +65,7 @@ export function FormDialog(props: {
             </Flex>
           </Flex>
         </form>
+        <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={close} />
       </Dialog.Content>
     </Dialog.Root>
   )

@@ -1,11 +1,13 @@
-import { Flex, Skeleton, Spinner, VisuallyHidden } from '@radix-ui/themes'
+import { Flex, Skeleton, VisuallyHidden } from '@radix-ui/themes'
 
-/** While it is not known yet what will be shown. */
+/** In the place of a page that is on its way: a title and what stands below it. */
 export function Loading() {
   return (
-    <Flex role="status" justify="center" p="6">
-      <Spinner size="3" />
+    <Flex role="status" direction="column" gap="5" p="6" className="loading-page">
       <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton height="36px" width="220px" />
+      <Skeleton height="120px" />
+      <Skeleton height="240px" />
     </Flex>
   )
 }

@@ -1,5 +1,5 @@
 import { Cross2Icon } from '@radix-ui/react-icons'
-import { Flex, IconButton, Text } from '@radix-ui/themes'
+import { Button, Flex, IconButton, Text } from '@radix-ui/themes'
 import { Toast } from 'radix-ui'
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 
@@ -7,6 +7,8 @@ export interface ToastMessage {
   kind?: 'done' | 'error'
   title: string
   text?: string
+  /** What can still be done about it, as long as the message is shown. */
+  action?: { label: string; run: () => void }
 }
 
 const Context = createContext<{ show: (message: ToastMessage) => void } | undefined>(undefined)
@@ -25,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Context value={useMemo(() => ({ show }), [show])}>
       <Toast.Provider duration={SHOWN_FOR}>
         {children}
-        {messages.map(({ id, kind, title, text }) => (
+        {messages.map(({ id, kind, title, text, action }) => (
           <Toast.Root key={id} className="toast" data-kind={kind ?? 'done'} onOpenChange={(open) => open || remove(id)}>
             <Flex justify="between" gap="3">
               <div>
@@ -42,6 +44,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                   </Toast.Description>
                 )}
               </div>
+              {action && (
+                <Toast.Action asChild altText={action.label}>
+                  <Button size="1" variant="soft" onClick={action.run}>
+                    {action.label}
+                  </Button>
+                </Toast.Action>
+              )}
               <Toast.Close asChild>
                 <IconButton size="1" variant="ghost" color="gray" aria-label="Dismiss">
                   <Cross2Icon />

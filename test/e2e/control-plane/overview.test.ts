@@ -28,6 +28,7 @@ interface Overview {
   totals: Figures
   previous: Figures & { from: string; to: string }
   by_day: (Figures & { date: string })[]
+  by_hour?: (Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string })[]
   by_api: (Figures & { api_id: string })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
@@ -205,11 +206,25 @@ describe('the overview', () => {
     })
     expect((await overview('?days=1')).body.totals).toMatchObject({ paid: 1, revenue: revenue(large) })
 
+    const dayBefore = `?days=1&until=${yesterday.toISOString().slice(0, 10)}`
+    expect((await overview(dayBefore)).body.totals).toMatchObject({ paid: 2, revenue: revenue('3') })
+    const hours = (await overview(`${dayBefore}&hourly=true`)).body.by_hour ?? []
+    expect(hours).toHaveLength(24)
+    const empty = { paid: 0, failed: 0, revenue: [], latency_ms: null }
+    for (const { hour, ...figures } of hours)
+      expect(figures).toEqual(
+        hour.slice(0, 13) === yesterday.toISOString().slice(0, 13)
+          ? { paid: 2, failed: 0, revenue: revenue('3'), latency_ms }
+          : empty,
+      )
+    const elsewhere = (await overview(`${dayBefore}&hourly=true`, seller.in('production'))).body.by_hour
+    expect(elsewhere?.every(({ paid }) => paid === 0)).toBe(true)
+
     expect((await overview('?days=3', seller.in('production'))).body.totals).toEqual(NOTHING)
     expect((await overview('?days=3', await signUp(plane))).body.totals).toEqual(NOTHING)
   })
 
-  it.for(['days=0', 'days=366', 'days=1.5', 'days=all', 'from=2026-01-01'])(
+  it.for(['days=0', 'days=366', 'days=1.5', 'days=all', 'from=2026-01-01', 'days=8&hourly=true', 'until=2999-01-01'])(
     'is refused for %s',
     async (query, { overview }) => {
       expect(await overview(`?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })

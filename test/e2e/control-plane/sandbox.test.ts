@@ -140,6 +140,7 @@ describe('public configuration', () => {
       network: SANDBOX_NETWORK,
       rpc_url: httpAddress(settings, 'rpc'),
       faucet_enabled: true,
+      sample_upstream_url: httpAddress(settings, 'upstream'),
       payment_token: SANDBOX_USDC,
     })
   })

@@ -115,7 +115,7 @@ describe('a password', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('alertdialog').getByLabel('Password').fill('a better horse battery')
-    await page.getByRole('button', { name: 'Delete for ever' }).click()
+    await page.getByRole('button', { name: 'Delete forever' }).click()
     await heading(page, 'Log in')
   })
 })
@@ -136,7 +136,7 @@ describe('a session', () => {
     await page.getByLabel('Password').fill(seller.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await heading(page, 'Account')
-    expect(page.url()).toMatch(/\/dashboard\/account\?x=1#y$/)
+    expect(page.url()).toMatch(/\/dashboard\/account\?x=1(&env=\w+)?#y$/)
   })
 
   it('that runs out while a page is open ends by itself', async ({ browser, seller }) => {

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { type ApiRecord, type EndpointRecord, type Seller, signUp, uniqueSlug } from '../support/seller.ts'
-import { seriousFindings } from './support/accessibility.ts'
+import { axeFindings, seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
+import { hasFocus } from './support/keyboard.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
@@ -107,7 +108,20 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Price per request').fill('1')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('This method and path is sold already.').waitFor()
+    // What was typed is not lost by a slip, and the focus is where it was before.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByLabel('Path').inputValue()).toBe('/forecast/*')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add an endpoint' }))).toBe(true)
+
+    await choose(page, 'GET /forecast/*', 'Change price and details')
+    await page.getByLabel('Price per request').waitFor()
+    await page.keyboard.press('Escape')
+    const menu = page.getByRole('button', { name: 'What to do with GET /forecast/*' })
+    await expect.poll(() => hasFocus(menu)).toBe(true)
 
     await choose(page, 'GET /forecast/*', 'Change price and details')
     expect(await page.getByLabel('Price per request').inputValue()).toBe('1234.000001')
@@ -140,7 +154,15 @@ describe('the endpoints of an API', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete the endpoint' }).click()
     await page.getByText('What do you sell?').waitFor()
+    await page.getByText('no endpoints', { exact: true }).waitFor()
     expect(await endpointsOf(seller, api)).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('cell', { name: '0.05 USDC' }).waitFor()
+    await page.getByText('serving', { exact: true }).waitFor()
+    expect((await endpointsOf(seller, api))[0]).toMatchObject({
+      ...{ path_pattern: '/forecast/*', summary: 'Forecast', tags: ['weather', 'days'], mime_type: 'text/csv' },
+      ...{ charge: 'before', max_redeliveries: 3, max_stream_seconds: 90, schema_source: 'inferred', enabled: true },
+    })
   })
 
   it('are switched at once, and back when the service refuses', async ({ browser, newApi, seller }) => {
@@ -234,12 +256,20 @@ describe('an API', () => {
     await save.click()
     await page.getByText('changed meanwhile').waitFor()
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ name: api.name })
-    await page.reload()
+    // Edits are not lost by a click elsewhere.
+    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await page.getByLabel('Display name').inputValue()).toBe('Too late')
+    await page.getByRole('link', { name: 'Try it' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('There is nothing to try yet').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByLabel('Display name').waitFor()
+    await expect.poll(() => page.getByLabel('Contact', { exact: true }).inputValue()).toBe('help@example.com')
     const moved = uniqueSlug('moved')
     await page.getByLabel('Display name').fill('Renamed')
     await page.getByLabel('Name in the address').fill(moved)
-    await page.getByText('Buyers that call the address of now').waitFor()
+    await page.getByText('Buyers who call the current address').waitFor()
     await page.getByLabel('Guidance').fill('')
     await page.getByLabel('Name in catalogues').fill('Rain')
     await page.getByLabel('Icon').fill('https://example.com/rain.png')
@@ -262,7 +292,7 @@ describe('an API', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete the API' }).click()
-    await page.waitForURL(/\/dashboard\/apis$/)
+    await page.waitForURL(/\/dashboard\/apis(\?|$)/)
     expect((await seller.call('GET', `/apis/${api.id}`)).status).toBe(404)
   })
 

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop } from '../support/shop.ts'
-import { seriousFindings } from './support/accessibility.ts'
-import { LAPTOP, PHONE } from './support/browser.ts'
+import { axeFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
@@ -24,6 +23,9 @@ const it = base.extend('shop', { scope: 'file' }, async ({ settings }, { onClean
   })
   await shop.seller.createDomain(shop.api.id, `${shop.api.slug}.example.net`)
   await shop.seller.apiKey({ preset: 'apiManager' })
+  await shop.seller.call('POST', '/webhooks', {
+    body: { url: 'https://example.com/hook', events: ['payment.settled'] },
+  })
   for (let count = 0; count < 5; count++) await shop.get('/weather')
   for (const path of ['/weather', '/weather', '/weather', '/status/503']) await shop.pay(path)
   await shop.pay('/echo', { method: 'POST', body: '{}' })
@@ -59,8 +61,19 @@ const firstSettlement = async (page: Page) => {
   await page.waitForURL(/\/settlements\/[0-9a-f-]{36}/)
 }
 
+const firstWebhook = async (page: Page) => {
+  await page.getByRole('link', { name: /example\.com/ }).click()
+  await page.getByRole('button', { name: 'Send a test' }).waitFor()
+}
+
+const openTables = async (page: Page) => {
+  await page.getByText('The charts as a table').click()
+  await page.getByRole('columnheader', { name: 'Hour (UTC)' }).waitFor()
+}
+
 const OF_SELLERS: readonly Look[] = [
   { name: 'overview', path: '/' },
+  { name: 'overview-by-hour', path: '/?days=1', prepare: openTables },
   { name: 'apis', path: '/apis' },
   { name: 'new-api', path: '/apis/new' },
   { name: 'endpoints', path: '/apis/:id' },
@@ -71,19 +84,29 @@ const OF_SELLERS: readonly Look[] = [
   { name: 'settings', path: '/apis/:id/settings' },
   { name: 'settlements', path: '/settlements' },
   { name: 'settlement', path: '/settlements', prepare: firstSettlement },
+  { name: 'webhooks', path: '/webhooks' },
+  { name: 'webhook', path: '/webhooks', prepare: firstWebhook },
   { name: 'keys', path: '/keys' },
   { name: 'sandbox-wallet', path: '/sandbox-wallet' },
   { name: 'audit-log', path: '/audit-log' },
   { name: 'account', path: '/account' },
 ]
-const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/keys'].map((path) => ({
+const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/webhooks', '/keys'].map((path) => ({
   name: `empty-${path.slice(1) || 'overview'}`,
   path,
 }))
-const OF_STRANGERS: readonly Look[] = ['/login', '/signup'].map((path) => ({ name: path.slice(1), path }))
+const OF_STRANGERS: readonly Look[] = ['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'].map(
+  (path) => ({ name: path.slice(1), path }),
+)
 
-const VIEWPORTS = [LAPTOP, PHONE]
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
 const THEMES = ['light', 'dark'] as const
+
+const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
+  .some((area) => area.scrollWidth > area.clientWidth)`
 
 /** What is wrong with a page as it stands, in each size and theme: it follows both while it is open. */
 async function findingsOf(page: Page, name: string): Promise<string[]> {
@@ -95,10 +118,13 @@ async function findingsOf(page: Page, name: string): Promise<string[]> {
       await expect.poll(() => page.evaluate('document.documentElement.style.colorScheme')).toBe(theme)
       await screenshot(page, name)
       const where = `${theme}, ${viewport.width} wide`
-      findings.push(...(await seriousFindings(page)).map((finding) => `${where}: ${finding}`))
+      findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`))
       // What is wider than the window scrolls on its own; the page itself never does.
       if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
         findings.push(`${where}: the page is wider than the window`)
+      // Amounts and actions stand in rows of tables: on a phone none of them has to be scrolled to.
+      if (viewport.width < 640 && (await page.evaluate(TABLE_SCROLLS)))
+        findings.push(`${where}: a table scrolls sideways`)
     }
   }
   return findings

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { chainOf, newAddress, until } from '../support/buyer.ts'
-import { type ControlPlane, uniqueEmail } from '../support/seller.ts'
+import { type ControlPlane, signUp as signUpSeller, uniqueEmail } from '../support/seller.ts'
 import { seriousFindings } from './support/accessibility.ts'
 import { it } from './support/fixtures.ts'
+import { hasFocus, pressOn, tabTo, typeInto } from './support/keyboard.ts'
 
 /** The link in the newest mail to an address, as its reader sees it. */
 function mailedLink({ mailUrl }: ControlPlane, email: string): Promise<string> {
@@ -89,9 +90,48 @@ describe('a seller', () => {
     // Nobody touches this page: what was earned appears by itself.
     await watching.getByText('0.25 USDC').first().waitFor({ timeout: 15_000 })
     await page.getByRole('link', { name: 'See the settlement' }).click()
-    await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}$/)
+    await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}(\?|$)/)
     await page.getByText('0.25 USDC').first().waitFor()
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('0.25 USDC').first().waitFor()
+  })
+
+  it('sells the first request with the keyboard alone', async ({ browser, plane, settings }) => {
+    const seller = await signUpSeller(plane)
+    await using tab = await browser.open({ expected: [/status of 402/] })
+    const { page } = tab
+    await page.goto('/dashboard/login')
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name })
+    await typeInto(page, page.getByLabel('E-mail'), seller.email)
+    await typeInto(page, page.getByLabel('Password', { exact: true }), seller.password)
+    await page.keyboard.press('Enter')
+    // The production address begins with production.
+    await tabTo(page, page.getByRole('radio', { name: 'Production' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await page.getByText('nothing here is real').waitFor()
+
+    await pressOn(page, link('Wrap an API'))
+    await typeInto(page, page.getByLabel('Display name'), `Keys ${randomUUID().slice(0, 8)}`)
+    await pressOn(page, button('Use our sample API'))
+    expect(await page.getByLabel('Upstream address').inputValue()).toBe(httpAddress(settings, 'upstream'))
+    await page.getByText(/is free\.$/).waitFor()
+    await pressOn(page, button('Use an example'))
+    await pressOn(page, button('Wrap it'))
+    await page.getByText('no endpoints', { exact: true }).waitFor()
+
+    await pressOn(page, button('Add an endpoint'))
+    await typeInto(page, page.getByLabel('Path'), '/weather')
+    await typeInto(page, page.getByLabel('Price per request'), '0.25')
+    await page.keyboard.press('Enter')
+    await page.getByRole('cell', { name: '0.25 USDC' }).waitFor()
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true)
+
+    await pressOn(page, link('Try it'))
+    await pressOn(page, button('Send without payment'))
+    await pressOn(page, button('Pay 0.25 USDC and send'))
+    await pressOn(page, link('See the settlement'))
+    await page.getByText('Settled: the money is yours').waitFor()
   })
 })

@@ -18,7 +18,7 @@ describe('a session', () => {
     await page.getByLabel('E-mail').fill(seller.email)
     await page.getByLabel('Password', { exact: true }).fill(seller.password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(/\/dashboard\/settlements\?status=settled$/)
+    await page.waitForURL(/\/dashboard\/settlements\?status=settled/)
     await page.getByRole('heading', { name: 'Settlements', level: 1 }).waitFor()
   })
 
@@ -59,7 +59,7 @@ describe('a session', () => {
       await page.getByLabel('E-mail').fill(seller.email)
       await page.getByLabel('Password', { exact: true }).fill(seller.password)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await page.waitForURL(/\/dashboard\/?$/)
+      await page.waitForURL(/\/dashboard\/?(\?|$)/)
     }
   })
 
@@ -79,9 +79,17 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    await page.getByRole('radio', { name: 'Sandbox' }).click()
+    // A link opens what its sender saw, and the browser's own way back leads back.
+    await page.goto('/dashboard/apis?env=sandbox')
+    await page.getByText('Only for trying').first().waitFor()
+    await page.getByRole('radio', { name: 'Production' }).click()
+    await page.getByText('Only for earning').first().waitFor()
+    expect(new URL(page.url()).search).toBe('?env=production')
+    await page.goBack()
     await page.getByText('Only for trying').first().waitFor()
     await banner.waitFor()
+    await page.getByRole('link', { name: 'Settlements' }).click()
+    await page.waitForURL(/\/settlements\?env=sandbox$/)
   })
 })
 

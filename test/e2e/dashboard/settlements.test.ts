@@ -46,7 +46,7 @@ describe('the list of settlements', () => {
 
   it('is narrowed by its address, and says when nothing fits', async ({ browser, buy, shop }) => {
     expect(await buy('/status/503')).toBe(503)
-    await using tab = await browser.open()
+    await using tab = await browser.open({ expected: [/status of 404/] })
     const { page } = tab
     await openPage(page, shop.seller, '/settlements?status=released')
     await page.getByRole('row', { name: /GET \/status\/503/ }).waitFor()
@@ -56,12 +56,33 @@ describe('the list of settlements', () => {
     await page.waitForURL(/status=settled/)
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
     await page.getByLabel('Payer').fill('0x12')
-    await page.getByText('An address is 0x and 40 hexadecimal digits.').waitFor()
+    await page.getByText('An address is 0x and 40 hexadecimal digits').waitFor()
     await page.getByLabel('Payer').fill(`0x${'9'.repeat(40)}`)
     await page.getByText('No payment fits these filters').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
-    expect(new URL(page.url()).search).toBe('')
+    const { items } = (await shop.seller.call<{ items: Payment[] }>('GET', '/settlements?status=settled')).body
+    const [paid] = items
+    for (const text of [paid?.transaction ?? '', paid?.id ?? '']) {
+      await page.getByLabel('Payer, transaction or id').fill(text)
+      await expect.poll(() => page.getByRole('row').count()).toBe(2)
+      await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
+    }
+    await page.getByLabel('Payer, transaction or id').fill('01900000-0000-7000-8000-000000000000')
+    await page.getByText('No payment fits these filters').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
+    await page.getByRole('row', { name: /GET \/weather/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('?env=sandbox')
+    const first = page.getByRole('row').nth(1)
+    for (const path of ['/status/503', '/weather']) {
+      await page.getByRole('button', { name: 'Request' }).click()
+      await expect.poll(() => first.textContent()).toContain(path)
+    }
+    // The whole row leads to the settlement.
+    await first.click()
+    await page.getByRole('heading', { level: 1, name: 'Settlement', exact: true }).waitFor()
+    await page.getByText('As JSON').click()
+    await page.getByText('"timeline"').waitFor()
   })
 
   it('is exported whole, without a formula in it', async ({ browser, market, shop }) => {
@@ -94,6 +115,11 @@ describe('the list of settlements', () => {
     }
   })
 })
+
+interface Payment {
+  id: string
+  transaction: string | null
+}
 
 /** Rows as the gateway leaves them, whose path a spreadsheet would calculate; copies of one that was released. */
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {

@@ -49,7 +49,7 @@ export function DeleteAccount() {
                 </Button>
               </AlertDialog.Cancel>
               <Button color="red" type="submit" loading={deletion.isPending}>
-                Delete for ever
+                Delete forever
               </Button>
             </Flex>
           </Flex>

@@ -1,5 +1,5 @@
 import { type Api, NotFoundError } from '@launa/sdk'
-import { Badge, Link, TabNav } from '@radix-ui/themes'
+import { Link, TabNav } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, Link as RouterLink, useLocation, useOutletContext, useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadingRows } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { apiQuery } from './api-query.ts'
+import { ApiState } from './api-state.tsx'
 
 const TABS = [
   { to: '', label: 'Endpoints' },
@@ -51,7 +52,7 @@ function ApiPage({ api }: { api: Api }) {
           </Link>
         }
         title={api.name}
-        beside={api.enabled ? <Badge color="green">serving</Badge> : <Badge color="gray">paused</Badge>}
+        beside={<ApiState api={api} />}
         description={<GatewayAddress host={api.primary_host} />}
       />
       <Tabs id={api.id} />

@@ -9,3 +9,11 @@ export function endpointsQuery(client: Launa, apiId: string) {
     queryFn: ({ signal }) => allOf(client.apis.endpoints.list(apiId, { limit: 200 }, { signal })),
   })
 }
+
+/** Asked for again with every change of the endpoints: its key is below theirs. */
+export function hasEndpointsQuery(client: Launa, apiId: string) {
+  return queryOptions({
+    queryKey: [...endpointsQuery(client, apiId).queryKey, 'any'],
+    queryFn: async ({ signal }) => (await client.apis.endpoints.list(apiId, { limit: 1 }, { signal })).items.length > 0,
+  })
+}

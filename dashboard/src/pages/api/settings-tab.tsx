@@ -1,4 +1,5 @@
 import { Flex } from '@radix-ui/themes'
+import { JsonView } from '../../ui/json-view.tsx'
 import { useApi } from './api-page.tsx'
 import { ApiForm } from './settings/api-form.tsx'
 import { DangerZone } from './settings/danger-zone.tsx'
@@ -8,10 +9,10 @@ export function Component() {
   const api = useApi()
   return (
     <Flex direction="column" gap="5" className="form-column">
-      {/* What another tab or client has changed meanwhile is what is edited. */}
-      <ApiForm key={api.updated_at} api={api} />
+      <ApiForm key={api.id} api={api} />
       <UpstreamHeadersCard api={api} />
       <DangerZone api={api} />
+      <JsonView value={api} label="the API as JSON" />
     </Flex>
   )
 }

@@ -2,15 +2,21 @@ import type { CreatedApiKey } from '@launa/sdk'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { AlertDialog, Button, Callout, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 
 /** The only time that the key is seen: this closes by its button alone. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  const onCloseAutoFocus = useReturnFocus(true)
   return (
     <AlertDialog.Root open>
-      <AlertDialog.Content maxWidth="560px" onEscapeKeyDown={(event) => event.preventDefault()}>
+      <AlertDialog.Content
+        maxWidth="560px"
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <AlertDialog.Title>Store this key now</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
-          “{created.name}” is ready. We keep a fingerprint of it only, so nobody can show it to you again.
+          “{created.name}” is ready. We keep only a fingerprint of it, so we cannot show it again.
         </AlertDialog.Description>
         <Card mb="4">
           <CopyField value={created.key} label="the key" />
@@ -19,7 +25,9 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey;
           <Callout.Icon>
             <ExclamationTriangleIcon />
           </Callout.Icon>
-          <Callout.Text>Whoever holds it can do all that it may do. Keep it out of code and chats.</Callout.Text>
+          <Callout.Text>
+            Any program with this key can use all of its scopes. Keep it out of code and chats.
+          </Callout.Text>
         </Callout.Root>
         <Flex justify="end" mt="4">
           <AlertDialog.Action>

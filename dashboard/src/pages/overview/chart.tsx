@@ -15,18 +15,26 @@ export interface Series {
 export interface ChartProps {
   /** What is seen, in a sentence; the figures themselves stand in the table below the charts. */
   summary: string
-  /** UTC days, as `2026-01-31`. */
+  /** UTC days, as `2026-01-31`, or the beginnings of hours. */
   dates: readonly string[]
+  byHour: boolean
   series: readonly Series[]
   bars?: boolean
+  /** The values are counts: no tick stands between two of them. */
+  counts?: boolean
   format: (value: number) => string
 }
 
 const HEIGHT = 190
-const LEAST_LABEL_SPACE = 52
+const DATE_HEIGHT = 26
+const LEAST_LABEL_SPACE = 36
 /** Seconds. */
-const HALF_DAY = 43_200
-const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * 86_400)
+const HOUR = 3_600
+const HOURS_OF_A_DAY = 24
+const HOUR_STEPS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR)
+const DAY_STEPS = [1, 2, 5, 7, 10, 14, 28].map((days) => days * HOURS_OF_A_DAY * HOUR)
+/** 1, 2, 5, 10, 20, 50 and so on. */
+const COUNT_STEPS = Array.from({ length: 30 }, (_, index) => ([1, 2, 5][index % 3] ?? 1) * 10 ** Math.floor(index / 3))
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -34,12 +42,16 @@ function dayText(seconds: number): string {
   return DAY.format(new Date(seconds * 1000))
 }
 
-/** Days from left to right. Loaded when it is needed: its library is not part of the first view. */
+function hourText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 16)
+}
+
+/** Days or hours from left to right. Loaded when it is needed: its library is not part of the first view. */
 export default function Chart(props: ChartProps) {
   const { appearance } = useThemeContext()
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)
-  const shape = JSON.stringify([props.series.map(({ label, colour }) => [label, colour]), props.bars])
+  const shape = JSON.stringify([props.series.map(({ label, colour }) => [label, colour]), props.bars, props.byHour])
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for another theme or shape; new values are only set
   useEffect(() => {
     const element = place.current
@@ -73,8 +85,9 @@ function dataOf({ dates, series }: ChartProps): uPlot.AlignedData {
   return [dates.map((date) => Date.parse(date) / 1000), ...series.map(({ values }) => [...values])]
 }
 
-function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): uPlot.Options {
+function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element: HTMLElement): uPlot.Options {
   const styles = getComputedStyle(element)
+  const halfStep = (byHour ? HOUR : HOURS_OF_A_DAY * HOUR) / 2
   const colour = (name: string) => styles.getPropertyValue(name).trim()
   const axis = {
     stroke: colour('--gray-11'),
@@ -85,38 +98,55 @@ function optionsOf({ series, bars, format }: ChartProps, element: HTMLElement): 
   return {
     width: element.clientWidth,
     height: HEIGHT,
+    padding: [8, 8, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
-      // Half a day more on both sides, or the outer bars would be cut.
-      x: { range: (_, first, last) => (bars ? [first - HALF_DAY, last + HALF_DAY] : [first, last]) },
+      // Half a step more on both sides, or the outer bars and points would be cut.
+      x: { range: (_, first, last) => [first - halfStep, last + halfStep] },
       y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] },
     },
     axes: [
-      { ...axis, grid: { show: false }, space: 56, incrs: DAY_STEPS, values: (_, ticks) => ticks.map(dayText) },
       {
         ...axis,
+        grid: { show: false },
+        size: DATE_HEIGHT,
+        space: 56,
+        incrs: byHour ? HOUR_STEPS : DAY_STEPS,
+        values: (_, ticks) => ticks.map(byHour ? hourText : dayText),
+      },
+      {
+        ...axis,
+        ...(counts && { incrs: COUNT_STEPS }),
         size: (_, labels) => Math.max(LEAST_LABEL_SPACE, ...(labels ?? []).map((label) => label.length * 7 + 10)),
         values: (_, ticks) => ticks.map(format),
       },
     ],
-    plugins: [valuesAtPointer(format)],
+    plugins: [valuesAtPointer(format, byHour)],
     series: [
       { value: (_, seconds) => (seconds === null ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)) },
       ...series.map((line) => ({
         label: line.label,
         stroke: colour(`--${line.colour}-9`),
         width: 2,
-        points: { show: false },
+        // A line needs two days that follow each other: a day on its own is drawn as a point.
+        points: bars ? { show: false } : { size: 6, fill: colour(`--${line.colour}-9`), filter: aloneIn },
         ...(bars && { paths: uPlot.paths.bars?.({ size: [0.6, 28] }), fill: colour(`--${line.colour}-a6`), width: 1 }),
       })),
     ],
   }
 }
 
-/** A day's figures beside the pointer. */
-function valuesAtPointer(format: (value: number) => string): uPlot.Plugin {
+/** Where a value has none beside it. */
+function aloneIn(plot: uPlot, series: number): number[] {
+  const values = plot.data[series] ?? []
+  const isShown = (index: number) => typeof values[index] === 'number'
+  return Array.from(values.keys()).filter((index) => isShown(index) && !isShown(index - 1) && !isShown(index + 1))
+}
+
+/** A day's or an hour's figures beside the pointer. */
+function valuesAtPointer(format: (value: number) => string, byHour: boolean): uPlot.Plugin {
   const box = document.createElement('div')
   box.className = 'chart-values'
   box.hidden = true
@@ -127,12 +157,13 @@ function valuesAtPointer(format: (value: number) => string): uPlot.Plugin {
         const { idx, left = 0 } = plot.cursor
         box.hidden = idx === null || idx === undefined || left < 0
         if (box.hidden || typeof idx !== 'number') return
-        const day = new Date((plot.data[0][idx] ?? 0) * 1000).toISOString().slice(0, 10)
+        const time = new Date((plot.data[0][idx] ?? 0) * 1000).toISOString()
+        const when = byHour ? `${time.slice(0, 10)} ${time.slice(11, 16)} UTC` : time.slice(0, 10)
         const lines = plot.series.slice(1).map(({ label }, index) => {
           const value = plot.data[index + 1]?.[idx]
           return `${String(label)}: ${typeof value === 'number' ? format(value) : '–'}`
         })
-        box.textContent = [day, ...lines].join('\n')
+        box.textContent = [when, ...lines].join('\n')
         const right = left > plot.over.clientWidth / 2
         box.style.left = right ? 'auto' : `${left + 12}px`
         box.style.right = right ? `${plot.over.clientWidth - left + 12}px` : 'auto'

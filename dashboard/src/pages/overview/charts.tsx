@@ -1,6 +1,9 @@
-import { isUsdc } from '@launa/sdk'
+import { isUsdc, type PlatformConfig } from '@launa/sdk'
 import { Card, Grid, Heading, Skeleton } from '@radix-ui/themes'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useLauna } from '../../api/api-provider.tsx'
+import { platformQuery } from '../../platform/platform-query.ts'
 import { moneyText } from '../../ui/money-text.ts'
 import { countText, durationText } from '../../ui/numbers.ts'
 import { shortened } from '../../ui/shortened.ts'
@@ -11,22 +14,28 @@ const Chart = lazy(() => import('./chart.tsx'))
 
 const REVENUE_COLOURS: readonly Colour[] = ['accent', 'amber', 'gray', 'red']
 
-/** The period day by day. Lines are drawn with rounded numbers; whoever wants them exact finds the table. */
+/** The period day by day or hour by hour. Lines are drawn with rounded numbers; the table has the exact ones. */
 export function Charts({ overview }: { overview: Overview }) {
-  const { by_day: days, totals } = overview
-  const dates = days.map(({ date }) => date)
-  const counts = (label: string, colour: Colour, of: (day: Overview['by_day'][number]) => number | null): Series => ({
+  const { client } = useLauna()
+  const { data: platform } = useQuery(platformQuery(client))
+  const { totals } = overview
+  const points = pointsOf(overview)
+  const byHour = overview.by_hour !== undefined
+  const dates = points.map(({ at }) => at)
+  const each = byHour ? 'each hour' : 'each day'
+  const counts = (label: string, colour: Colour, of: (point: Point) => number | null): Series => ({
     label,
     colour,
-    values: days.map(of),
+    values: points.map(of),
   })
   return (
     <Grid columns={{ initial: '1', md: '2' }} gap="4" mb="4">
       <Panel
         title="Revenue"
-        summary={`Revenue on each of ${days.length} days, ${totals.revenue.map(tokenAmount).join(', ') || 'none'} in all.`}
+        summary={`Revenue on each of ${points.length} ${byHour ? 'hours' : 'days'}, ${totals.revenue.map(tokenAmount).join(', ') || 'none'} in all.`}
         dates={dates}
-        series={revenueSeries(overview)}
+        byHour={byHour}
+        series={revenueSeries(overview, points, platform)}
         bars
         format={(value) =>
           value >= 100 || value === 0 ? countText(Math.round(value)) : String(Number(value.toPrecision(3)))
@@ -34,29 +43,35 @@ export function Charts({ overview }: { overview: Overview }) {
       />
       <Panel
         title="Requests"
-        summary={`402 answers and paid requests on each day, ${countText(totals.challenges)} and ${countText(totals.paid)} in all.`}
+        summary={`402 answers and paid requests on ${each}, ${countText(totals.challenges)} and ${countText(totals.paid)} in all.`}
         dates={dates}
+        byHour={byHour}
         series={[
-          counts('402 answers', 'gray', ({ challenges }) => challenges),
+          // They are counted by the day.
+          ...(byHour ? [] : [counts('402 answers', 'gray', ({ challenges }) => challenges)]),
           counts('Paid', 'accent', ({ paid }) => paid),
         ]}
+        counts
         format={countText}
       />
       <Panel
         title="Failed payments"
-        summary={`Payments that ended without a charge on each day, ${countText(totals.failed)} in all.`}
+        summary={`Payments that ended without a charge on ${each}, ${countText(totals.failed)} in all.`}
         dates={dates}
+        byHour={byHour}
         series={[counts('Failed', 'red', ({ failed }) => failed)]}
         bars
+        counts
         format={countText}
       />
       <Panel
         title="Time to settle"
-        summary="From the arrival of a payment to its settlement, the middle one and the 95th of 100, on each day."
+        summary={`From the arrival of a payment to its settlement on ${each}, p50 and p95.`}
         dates={dates}
+        byHour={byHour}
         series={[
-          counts('Half are faster', 'accent', ({ latency_ms }) => latency_ms?.p50 ?? null),
-          counts('95 of 100 are faster', 'amber', ({ latency_ms }) => latency_ms?.p95 ?? null),
+          counts('p50', 'accent', ({ latency_ms }) => latency_ms?.p50 ?? null),
+          counts('p95', 'amber', ({ latency_ms }) => latency_ms?.p95 ?? null),
         ]}
         format={durationText}
       />
@@ -81,12 +96,28 @@ function tokenAmount({ network, asset, amount }: Overview['totals']['revenue'][n
   return isUsdc({ network, asset }) ? `${moneyText(amount, 6)} USDC` : `${amount} units of ${shortened(asset)}`
 }
 
+/** A day's or an hour's figures, as far as they are drawn. */
+interface Point {
+  at: string
+  challenges: number | null
+  paid: number
+  failed: number
+  revenue: Overview['totals']['revenue']
+  latency_ms: Overview['totals']['latency_ms']
+}
+
+function pointsOf({ by_day, by_hour }: Overview): Point[] {
+  if (by_hour) return by_hour.map(({ hour, ...figures }) => ({ ...figures, at: hour, challenges: null }))
+  return by_day.map(({ date, ...figures }) => ({ ...figures, at: date }))
+}
+
 /** One line per token: they cannot be added up. */
-function revenueSeries({ by_day, totals }: Overview): Series[] {
+function revenueSeries({ totals }: Overview, points: Point[], platform: PlatformConfig | undefined): Series[] {
+  const nameOf = (network: string) => platform?.networks.find((known) => known.network === network)?.name ?? network
   return totals.revenue.slice(0, REVENUE_COLOURS.length).map((token, index) => ({
-    label: isUsdc(token) ? `USDC on ${token.network}` : shortened(token.asset),
+    label: isUsdc(token) ? `USDC on ${nameOf(token.network)}` : shortened(token.asset),
     colour: REVENUE_COLOURS[index] ?? 'gray',
-    values: by_day.map(({ revenue }) => {
+    values: points.map(({ revenue }) => {
       const own = revenue.find(({ network, asset }) => network === token.network && asset === token.asset)
       return Number(own?.amount ?? 0) / (isUsdc(token) ? 1e6 : 1)
     }),

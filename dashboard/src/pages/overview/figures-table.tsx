@@ -1,6 +1,7 @@
 import type { Api } from '@launa/sdk'
 import { Box, Heading, Link, Text } from '@radix-ui/themes'
 import { Link as RouterLink } from 'react-router'
+import { NetworkName } from '../../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../../ui/data-table.tsx'
 import { Money } from '../../ui/money.tsx'
 import { countText, durationText, percentText } from '../../ui/numbers.ts'
@@ -21,7 +22,7 @@ const FIGURES = [
       ) : (
         getValue().map((revenue) => (
           <div key={revenue.network + revenue.asset}>
-            <Money {...revenue} />
+            <Money {...revenue} /> <NetworkName network={revenue.network} />
           </div>
         ))
       ),
@@ -44,7 +45,7 @@ const FIGURES = [
   }),
   column.accessor('failed', { header: 'Failed', sortFn: 'basic', cell: ({ getValue }) => countText(getValue()) }),
   column.accessor('latency_ms', {
-    header: 'Time to settle',
+    header: 'Time to settle, p50 / p95',
     enableSorting: false,
     cell: ({ getValue }) => {
       const latency = getValue()
@@ -63,7 +64,7 @@ const API_COLUMNS = [
           deleted, {shortened(original.id)}
         </Text>
       ) : (
-        <Link asChild weight="medium" truncate className="cell-name">
+        <Link asChild weight="medium" truncate className="cell-name row-link">
           <RouterLink to={`/apis/${original.id}`}>{original.name}</RouterLink>
         </Link>
       ),
@@ -72,6 +73,13 @@ const API_COLUMNS = [
 ]
 
 const DAY_COLUMNS = [column.accessor('id', { header: 'Day (UTC)', sortFn: 'text' }), ...FIGURES]
+
+/** The other figures are counted by the day. */
+const OF_HOURS = ['revenue', 'paid', 'failed', 'latency_ms']
+const HOUR_COLUMNS = [
+  column.accessor('id', { header: 'Hour (UTC)', sortFn: 'text' }),
+  ...FIGURES.filter((figure) => OF_HOURS.includes(String(figure.accessorKey))),
+]
 
 /** What each API took. `apis` is undefined until their names are known. */
 export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
@@ -92,17 +100,30 @@ export function ApiFigures({ overview, apis }: { overview: Overview; apis: reado
   )
 }
 
-/** What the charts show, exactly and for readers of the screen; the newest day first. */
-export function DayFigures({ overview }: { overview: Overview }) {
-  const rows = overview.by_day.map(({ date, ...figures }) => ({ ...figures, id: date, name: undefined })).reverse()
+/** What the charts show, exactly and for readers of the screen; the newest day or hour first. */
+export function PeriodFigures({ overview }: { overview: Overview }) {
+  const { by_day, by_hour } = overview
   return (
     <Box asChild mb="5">
       <details>
         <summary className="summary-line">The charts as a table</summary>
         <div className="summary-content">
-          <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={rows} />
+          {by_hour ? (
+            <DataTable label="Figures by hour" columns={HOUR_COLUMNS} rows={by_hour.map(hourRow).reverse()} />
+          ) : (
+            <DataTable label="Figures by day" columns={DAY_COLUMNS} rows={by_day.map(dayRow).reverse()} />
+          )}
         </div>
       </details>
     </Box>
   )
+}
+
+function dayRow({ date, ...figures }: Overview['by_day'][number]): Row {
+  return { ...figures, id: date, name: undefined }
+}
+
+function hourRow({ hour, ...figures }: NonNullable<Overview['by_hour']>[number]): Row {
+  const id = `${hour.slice(0, 10)} ${hour.slice(11, 16)}`
+  return { ...figures, id, name: undefined, challenges: 0, conversion: null, unique_payers: 0 }
 }

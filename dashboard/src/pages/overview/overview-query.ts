@@ -1,25 +1,20 @@
 import type { AnswerOf, Launa } from '@launa/sdk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isByHour, type Period, queryOfPeriod } from './period.ts'
 
 export type Overview = AnswerOf<'getStatsOverview'>
 export type Figures = Omit<Overview['previous'], 'from' | 'to'>
 
-/** Milliseconds between looks: what was sold a moment ago appears by itself. */
+/** Milliseconds between looks: what was sold a moment ago appears by itself. Hours are read from the ledger's own rows. */
 const LOOK_EVERY = 5_000
+const LOOK_AT_HOURS_EVERY = 30_000
 
-export const PERIODS = [7, 30, 90] as const
-const USUAL_PERIOD = 30
-
-/** The period in an address's `days`; the usual one for anything that is none of ours. */
-export function periodOf(text: string | null): number {
-  return PERIODS.find((days) => String(days) === text) ?? USUAL_PERIOD
-}
-
-export function overviewQuery(client: Launa, days: number) {
+export function overviewQuery(client: Launa, period: Period) {
+  const query = queryOfPeriod(period)
   return queryOptions({
-    queryKey: ['overview', days],
-    queryFn: ({ signal }) => client.stats.overview({ days }, { signal }),
-    refetchInterval: LOOK_EVERY,
+    queryKey: ['overview', query],
+    queryFn: ({ signal }) => client.stats.overview(query, { signal }),
+    refetchInterval: isByHour(period) ? LOOK_AT_HOURS_EVERY : LOOK_EVERY,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { Card, Flex, Grid, Text } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import { NetworkName } from '../../platform/network-name.tsx'
 import { Money } from '../../ui/money.tsx'
 import { changeText, countText, durationText, percentText } from '../../ui/numbers.ts'
 import { changeOf } from './change.ts'
@@ -17,7 +18,7 @@ export function Tiles({ overview }: { overview: Overview }) {
         {totals.revenue.length === 0 ? '0.00' : null}
         {totals.revenue.map((revenue) => (
           <div key={revenue.network + revenue.asset}>
-            <Money {...revenue} />
+            <Money {...revenue} /> <NetworkName network={revenue.network} />
           </div>
         ))}
       </Tile>
@@ -27,7 +28,10 @@ export function Tiles({ overview }: { overview: Overview }) {
       <Tile label="402 answers" note={change(({ challenges }) => BigInt(challenges), 'more')}>
         {countText(totals.challenges)}
       </Tile>
-      <Tile label="Conversion" note={`${countText(totals.unique_payers)} different payers`}>
+      <Tile
+        label="Conversion"
+        note={`${countText(totals.unique_payers)} ${totals.unique_payers === 1 ? 'payer' : 'different payers'}`}
+      >
         {percentText(totals.conversion)}
       </Tile>
       <Tile label="Failed payments" note={change(({ failed }) => BigInt(failed), 'less')}>
@@ -36,7 +40,7 @@ export function Tiles({ overview }: { overview: Overview }) {
       <Tile
         wide
         label="Time to settle"
-        note={totals.latency_ms ? `95 of 100 within ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
+        note={totals.latency_ms ? `p95: ${durationText(totals.latency_ms.p95)}` : 'No paid request yet'}
       >
         {totals.latency_ms ? durationText(totals.latency_ms.p50) : '–'}
       </Tile>
@@ -67,21 +71,25 @@ function Tile(props: { label: string; note: ReactNode; wide?: boolean; children:
 /** One token is compared with itself; several cannot be added up. */
 function RevenueChange({ totals, previous, days }: Overview) {
   const [only, ...others] = totals.revenue
-  if (!only || others.length > 0) return <>in {days} days</>
+  if (!only || others.length > 0) return <>{days === 1 ? 'on this day' : `in ${days} days`}</>
   const before = previous.revenue.find(({ network, asset }) => network === only.network && asset === only.asset)
   return <Change change={changeOf(BigInt(only.amount), BigInt(before?.amount ?? 0))} good="more" days={days} />
 }
 
 function Change(props: { change: number | undefined; good: 'more' | 'less'; days: number }) {
   const { change, good, days } = props
-  if (change === undefined) return <>none in the {days} days before</>
+  if (change === undefined) return <>none in the {daysText(days)} before</>
   const better = change === 0 ? undefined : change > 0 === (good === 'more')
   return (
     <>
       <Text weight="medium" {...(better !== undefined && { color: better ? 'green' : 'red' })}>
         {changeText(change)}
       </Text>{' '}
-      on the {days} days before
+      on the {daysText(days)} before
     </>
   )
+}
+
+function daysText(days: number): string {
+  return days === 1 ? 'day' : `${days} days`
 }

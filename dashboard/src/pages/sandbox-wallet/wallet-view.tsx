@@ -16,10 +16,10 @@ export function WalletView({ wallet }: { wallet: SandboxWallet }) {
           <Part title="Address" text="Where the test money is.">
             <CopyField value={wallet.address} label="the address" />
           </Part>
-          <Part title="Private key" text="For your own programs: whoever has it can spend this test money.">
+          <Part title="Private key" text="For your own programs. It can spend all of this test money.">
             <PrivateKey wallet={wallet} />
           </Part>
-          <Part title="Begin anew" text="A new address with fresh test money; what the old one holds is lost.">
+          <Part title="Start over" text="A new address with fresh test money; what the old one holds is lost.">
             <ResetWallet />
           </Part>
         </Grid>

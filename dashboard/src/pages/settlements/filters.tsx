@@ -2,7 +2,7 @@ import type { Api } from '@launa/sdk'
 import { Button, Grid, TextField } from '@radix-ui/themes'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { isNarrowed, OWED, payerProblem, type SettlementFilter, STATUSES } from './settlement-filter.ts'
+import { isNarrowed, OWED, type SettlementFilter, STATUSES, searchProblem } from './settlement-filter.ts'
 
 export function Filters(props: {
   filter: SettlementFilter
@@ -12,7 +12,7 @@ export function Filters(props: {
 }) {
   const { filter, apis, onChange } = props
   return (
-    <Grid columns={{ initial: '2', md: '5' }} gap="3" mb="4" align="start">
+    <Grid columns={{ initial: '2', md: '1fr 1fr 1.6fr 1fr 1fr' }} gap="3" mb="4" align="start">
       <Choice
         label="Status"
         all="All"
@@ -27,15 +27,15 @@ export function Filters(props: {
         options={apis.map(({ id, name }) => ({ value: id, text: name }))}
         onChange={(api) => onChange({ api })}
       />
-      <div className="filter-payer">
-        <Field label="Payer" error={payerProblem(filter)}>
+      <div className="filter-search">
+        <Field label="Payer, transaction or id" error={searchProblem(filter)}>
           {(control) => (
             <TextField.Root
               {...control}
-              value={filter.payer}
+              value={filter.search}
               placeholder="0x…"
               spellCheck={false}
-              onChange={(event) => onChange({ payer: event.target.value.trim() })}
+              onChange={(event) => onChange({ search: event.target.value.trim() })}
             />
           )}
         </Field>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isNarrowed, payerProblem, queryOf, readFilter } from './settlement-filter.ts'
+import { isNarrowed, queryOf, readFilter, searchedId, searchProblem } from './settlement-filter.ts'
 
 const PAYER = `0x${'aB'.repeat(20)}`
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 describe('the filter in the address', () => {
   it('is read as the service is asked', () => {
-    const filter = read(`status=settled&api=a&payer=${PAYER}&from=2026-01-31&to=2026-01-31`)
+    const filter = read(`status=settled&api=a&search=${PAYER}&from=2026-01-31&to=2026-01-31`)
     const query = queryOf(filter)
     expect(query).toMatchObject({ status: 'settled', api_id: 'a', payer: PAYER })
     expect(Date.parse(query?.to ?? '') - Date.parse(query?.from ?? '')).toBe(86_400_000)
@@ -20,9 +20,14 @@ describe('the filter in the address', () => {
     expect(isNarrowed(read(''))).toBe(false)
   })
 
-  it('says when a payer is none', () => {
-    expect(payerProblem(read('payer=0x12'))).toContain('40')
-    expect(payerProblem(read(`payer=${PAYER}`))).toBeUndefined()
-    expect(payerProblem(read(''))).toBeUndefined()
+  it('tells payers, transactions and ids apart', () => {
+    const hash = `0x${'c'.repeat(64)}`
+    expect(queryOf(read(`search=${hash}`))).toEqual({ transaction: hash })
+    expect(queryOf(read('search=5VfYt2Xq9z'))).toEqual({ transaction: '5VfYt2Xq9z' })
+    expect(searchedId(read('search=0190A000-0000-7000-8000-000000000001'))).toBe('0190a000-0000-7000-8000-000000000001')
+    expect(searchedId(read(`search=${hash}`))).toBeUndefined()
+    for (const text of ['0x12', `0x${'a'.repeat(41)}`, 'short'])
+      expect(searchProblem(read(`search=${text}`))).toContain('40')
+    for (const text of ['', PAYER, hash]) expect(searchProblem(read(`search=${text}`))).toBeUndefined()
   })
 })

@@ -22,32 +22,43 @@ const CHOICES = [...STATUSES, OWED] as const
 export interface SettlementFilter {
   status: Status | typeof OWED | ''
   api: string
-  payer: string
+  /** A payer, a transaction, or the id of a settlement. */
+  search: string
   /** Days on the seller's own calendar, as `2026-01-31`; both are included. */
   from: string
   to: string
 }
 
-export const FILTER_NAMES = ['status', 'api', 'payer', 'from', 'to'] as const satisfies (keyof SettlementFilter)[]
+export const FILTER_NAMES = ['status', 'api', 'search', 'from', 'to'] as const satisfies (keyof SettlementFilter)[]
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
+/** As networks other than EVM write their transactions. */
+const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** An address can hold anything; what is none of ours counts as not chosen, but for the payer, who is told so. */
+/** An address can hold anything; what is none of ours counts as not chosen, but for the search, which says so. */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
   return {
     status: CHOICES.find((status) => status === text('status')) ?? '',
     api: text('api'),
-    payer: text('payer').trim(),
+    search: text('search').trim(),
     from: day('from'),
     to: day('to'),
   }
 }
 
-export function payerProblem({ payer }: SettlementFilter): string | undefined {
-  return payer === '' || EVM_ADDRESS.test(payer) ? undefined : 'An address is 0x and 40 hexadecimal digits.'
+export function searchProblem({ search }: SettlementFilter): string | undefined {
+  if ([EVM_ADDRESS, EVM_TRANSACTION, OTHER_TRANSACTION].some((form) => form.test(search)) || search === '') return
+  return 'An address is 0x and 40 hexadecimal digits, a transaction 0x and 64.'
+}
+
+/** The settlement that is searched for by its id. */
+export function searchedId({ search }: SettlementFilter): string | undefined {
+  return UUID.test(search) ? search.toLowerCase() : undefined
 }
 
 export function isNarrowed(filter: SettlementFilter): boolean {
@@ -56,11 +67,11 @@ export function isNarrowed(filter: SettlementFilter): boolean {
 
 /** The same for the service. */
 export function queryOf(filter: SettlementFilter): QueryOf<'listSettlements'> {
-  const { status, api, payer, from, to } = filter
+  const { status, api, search, from, to } = filter
   return {
     ...(status === OWED ? { owed: 'true' as const } : status && { status }),
     ...(api && { api_id: api }),
-    ...(payer && { payer }),
+    ...(search && (EVM_ADDRESS.test(search) ? { payer: search } : { transaction: search })),
     ...(from && { from: localMidnight(from, 0) }),
     ...(to && { to: localMidnight(to, 1) }),
   }

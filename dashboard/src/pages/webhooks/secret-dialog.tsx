@@ -1,12 +1,18 @@
 import type { CreatedWebhook } from '@launa/sdk'
 import { AlertDialog, Button, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 
 /** The only time that the secret is seen: this closes by its button alone. */
 export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
+  const onCloseAutoFocus = useReturnFocus(true)
   return (
     <AlertDialog.Root open>
-      <AlertDialog.Content maxWidth="560px" onEscapeKeyDown={(event) => event.preventDefault()}>
+      <AlertDialog.Content
+        maxWidth="560px"
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         <AlertDialog.Title>Store this secret now</AlertDialog.Title>
         <AlertDialog.Description size="2" color="gray" mb="4">
           Your server proves with it that an event comes from the gateway. It is not shown again.

@@ -1,107 +1,4 @@
 /** Generated from openapi/openapi.json by `make sdk`; do not edit. */
-import type {
-  ErrorAnswer,
-  AcceptOption,
-  Endpoint,
-  EndpointPage,
-  AcceptOptionInput,
-  CreateEndpoint,
-  UpdateEndpoint,
-  ChangedEndpoint,
-  Api,
-  ApiPage,
-  CreateApi,
-  UpdateApi,
-  SlugAvailability,
-  ProbeUpstream,
-  UpstreamProbe,
-  Domain,
-  DomainPage,
-  CreateDomain,
-  DomainVerification,
-  DomainSuggestion,
-  DomainSuggestions,
-  Operation,
-  ParsedOpenapi,
-  ParseOpenapi,
-  OperationInput,
-  ImportOpenapi,
-  ImportedOpenapi,
-  StartOpenapiImport,
-  OpenapiImport,
-  Discovery,
-  Settlement,
-  SettlementDetail,
-  SettlementPage,
-  StatementItem,
-  Statement,
-  AuditRecord,
-  AuditRecordPage,
-  Webhook,
-  WebhookPage,
-  CreateWebhook,
-  CreatedWebhook,
-  UpdateWebhook,
-  RollWebhookSecret,
-  WebhookDelivery,
-  WebhookDeliveryPage,
-  StatsOverview,
-  Token,
-  Network,
-  Networks,
-  PlatformNetwork,
-  PlatformConfig,
-  LocalDevConfig,
-  User,
-  Identity,
-  Session,
-  Signup,
-  Login,
-  VerifyEmail,
-  EmailVerification,
-  ResentVerification,
-  ForgotPassword,
-  ResetPassword,
-  PasswordReset,
-  ChangePassword,
-  ChangeEmail,
-  SentMail,
-  DeleteAccount,
-  BeginSecondFactor,
-  BegunSecondFactor,
-  ConfirmSecondFactor,
-  EnabledSecondFactor,
-  SecondFactorProof,
-  RecoveryCodes,
-  RollApiKey,
-  ApiKey,
-  ApiKeyPage,
-  CreateApiKey,
-  CreatedApiKey,
-  SandboxWallet,
-  Balances,
-  Address,
-  UseFaucet,
-  Health,
-  PaymentEventData,
-  EndpointEventData,
-  CertificateEventData,
-  PayeeEventData,
-  TestEventData,
-  ListApiKeysQuery,
-  ListApisQuery,
-  GetSlugAvailabilityQuery,
-  ListEndpointsQuery,
-  ListDomainsQuery,
-  GetStatsOverviewQuery,
-  ListSettlementsQuery,
-  ExportSettlementsQuery,
-  GetStatementQuery,
-  ListAuditLogQuery,
-  ListWebhooksQuery,
-  ListWebhookDeliveriesQuery,
-} from './models.ts'
-
 export interface paths {
     "/auth/signup": {
         parameters: {
@@ -114,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * Public.
+         * @description Public.
          */
         post: operations["signup"];
         delete?: never;
@@ -133,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in; an account with a second factor needs `code` too
-         * Public.
+         * Log in; an account with a second factor needs a `code` too
+         * @description Public.
          */
         post: operations["login"];
         delete?: never;
@@ -153,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session of the token; the token is invalid afterwards
-         * Needs a JWT; API keys are refused.
+         * End the session of the token, which is good for nothing from then on
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["logout"];
         delete?: never;
@@ -173,8 +70,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify an e-mail address with the token from the mail
-         * Public; a JWT or an API key that is sent must be good.
+         * Prove an e-mail address by the token that was mailed to it
+         * @description Public; a JWT or an API key that is sent must be good.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -194,7 +91,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * Needs a JWT; API keys are refused.
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -213,8 +110,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link for a new password, if an account has this address
-         * Public.
+         * Mail a link for a new password, if there is an account with this address
+         * @description Public.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -233,8 +130,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the token from the mail; all sessions end
-         * Public.
+         * Set a new password by the token that was mailed; all sessions end
+         * @description Public.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -251,8 +148,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the account and the rights of the credential
-         * Needs a JWT or an API key.
+         * Who the credential belongs to and what it may do
+         * @description Needs a JWT or an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -274,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password; all other sessions end
-         * Needs a JWT; API keys are refused.
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -293,8 +190,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all sessions of the account; the answer has the token of a new session
-         * Needs a JWT; API keys are refused.
+         * End all sessions of the account; the answer has the token of a new one
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["endOtherSessions"];
         delete?: never;
@@ -313,8 +210,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a token to a new address; `POST /auth/verify-email` with it makes the change
-         * Needs a JWT; API keys are refused.
+         * Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the account
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -334,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account with its APIs and keys; its payments stay on record
-         * Needs a JWT; API keys are refused.
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -353,8 +250,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for an authenticator app; it takes effect with its confirmation
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Make a secret for an authenticator app; it counts from its confirmation on
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -373,8 +270,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Switch the second factor on by a code; the answer has recovery codes, and all other sessions end
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -394,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the second factor off
-         * Needs a JWT; API keys are refused.
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["disableSecondFactor"];
         delete?: never;
@@ -413,8 +310,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the recovery codes; the answer shows them this once
-         * Needs a JWT; API keys are refused.
+         * Replace the recovery codes; they are shown this once
+         * @description Needs a JWT; API keys are refused.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -432,13 +329,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * Needs a JWT; API keys are refused.
+         * @description Needs a JWT; API keys are refused.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key for the environment; the answer shows it this once
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Make an API key for the environment; it is shown this once
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -457,8 +354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key by a new one with the same rights; the old one ends after a time
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Make a key like this one, and let this one end after a time
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["rollApiKey"];
         delete?: never;
@@ -479,7 +376,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -496,13 +393,13 @@ export interface paths {
         };
         /**
          * List APIs, newest first
-         * Needs a JWT or an API key. An API key needs `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["listApis"];
         put?: never;
         /**
          * Put an upstream HTTP API behind the gateway
-         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["createApi"];
         delete?: never;
@@ -520,18 +417,18 @@ export interface paths {
         };
         /**
          * Read an API
-         * Needs a JWT or an API key. An API key needs `apis:read`.
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getApi"];
         /**
-         * Change an API; null clears an optional field, and absent fields stay
-         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Change the fields that are sent; null clears an optional one
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         put: operations["updateApi"];
         post?: never;
         /**
          * Delete an API and what belongs to it
-         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         delete: operations["deleteApi"];
         options?: never;
@@ -547,8 +444,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether a slug is free in the environment
-         * Needs a JWT or an API key. An API key needs `apis:read`.
+         * Whether a slug can be had in the environment
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getSlugAvailability"];
         put?: never;
@@ -569,8 +466,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check whether an upstream answers a request of the gateway; its answer is not read
-         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Whether an upstream answers, as the gateway would ask it; its answer is not read
+         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["probeUpstream"];
         delete?: never;
@@ -588,13 +485,13 @@ export interface paths {
         };
         /**
          * List the endpoints of an API, newest first
-         * Needs a JWT or an API key. An API key needs `endpoints:read`.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["listEndpoints"];
         put?: never;
         /**
          * Put a price on a method and path of an API
-         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -612,18 +509,18 @@ export interface paths {
         };
         /**
          * Read an endpoint
-         * Needs a JWT or an API key. An API key needs `endpoints:read`.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["getEndpoint"];
         /**
-         * Change an endpoint; null clears an optional field, and absent fields stay
-         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * Change the fields that are sent; null clears an optional one
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         put: operations["updateEndpoint"];
         post?: never;
         /**
          * Delete an endpoint
-         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         delete: operations["deleteEndpoint"];
         options?: never;
@@ -640,13 +537,13 @@ export interface paths {
         };
         /**
          * List the domains of an API, newest first
-         * Needs a JWT or an API key. An API key needs `domains:read`.
+         * @description Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["listDomains"];
         put?: never;
         /**
-         * Claim a host name for an API; the answer has the TXT record that proves it
-         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Claim a host name for an API; the answer says which TXT record proves it
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -664,14 +561,14 @@ export interface paths {
         };
         /**
          * Read a domain
-         * Needs a JWT or an API key. An API key needs `domains:read`.
+         * @description Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["getDomain"];
         put?: never;
         post?: never;
         /**
-         * Release a domain; its host name is no longer served
-         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Give a domain up; its host name is no longer served
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -687,8 +584,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggest host names for an API
-         * Needs a JWT or an API key. An API key needs `domains:read`.
+         * Host names that would suit an API
+         * @description Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["suggestDomains"];
         put?: never;
@@ -709,8 +606,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look the TXT record of a domain up, and serve the host name if the record is there
-         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Look for the TXT record of a domain and, when it is there, serve the host name
+         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -730,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
-         * Needs a JWT or an API key. An API key needs `openapi:read`.
+         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
         delete?: never;
@@ -749,8 +646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an endpoint of each operation; operations that have one are skipped
-         * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         * Make an endpoint of each operation; those that exist are skipped
+         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["importOpenapi"];
         delete?: never;
@@ -770,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Import a specification of up to 10 MiB; a job reads it and makes the endpoints
-         * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["startOpenapiImport"];
         delete?: never;
@@ -787,8 +684,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the progress and the result of an import
-         * Needs a JWT or an API key. An API key needs `openapi:read`.
+         * How far an import is, and what came of it
+         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         get: operations["getOpenapiImport"];
         put?: never;
@@ -807,8 +704,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the addresses at which an API is described to buyers
-         * Needs a JWT or an API key. An API key needs `apis:read`.
+         * Where an API is described to buyers
+         * @description Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getDiscovery"];
         put?: never;
@@ -827,8 +724,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read payments, payers and revenue of the last days
-         * Needs a JWT or an API key. An API key needs `stats:read`.
+         * Payments, payers and revenue of the last days
+         * @description Needs a JWT or an API key. An API key needs `stats:read`.
          */
         get: operations["getStatsOverview"];
         put?: never;
@@ -848,7 +745,7 @@ export interface paths {
         };
         /**
          * List payments, newest first
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -867,8 +764,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all payments as CSV or JSON Lines, without a limit of rows
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * All payments as CSV or JSON Lines, without a limit of rows
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["exportSettlements"];
         put?: never;
@@ -887,8 +784,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment and its history
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * Read a payment and what has happened to it
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getSettlement"];
         put?: never;
@@ -907,8 +804,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the earnings of a month, by network, token and payee
-         * Needs a JWT or an API key. An API key needs `settlements:read`.
+         * What was earned in a month, by network, token and payee
+         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getStatement"];
         put?: never;
@@ -927,8 +824,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the changes of the account, newest first; they are kept for 400 days
-         * Needs a JWT or an API key. An API key needs `audit:read`.
+         * Who has changed what of the account, newest first; kept for 400 days
+         * @description Needs a JWT or an API key. An API key needs `audit:read`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -948,13 +845,13 @@ export interface paths {
         };
         /**
          * List webhooks, newest first
-         * Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Send events to a URL; the answer shows the signing secret this once
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Be told of events at a URL; the answer shows the secret that signs them, this once
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -972,18 +869,18 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["getWebhook"];
         /**
-         * Change a webhook; null clears the description, and absent fields stay
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Change the fields that are sent; null clears the description
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and its log
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -1001,8 +898,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the secret of a webhook, shown this once; the old one signs too for a time
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Give a webhook a new secret, shown this once; the old one signs beside it for a time
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["rollWebhookSecret"];
         delete?: never;
@@ -1021,8 +918,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a `webhook.test` event to a webhook
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Send a webhook a `webhook.test` event
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1039,8 +936,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the events for a webhook, newest first; they are kept for 30 days
-         * Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * List what a webhook was or will be told, newest first; kept for 30 days
+         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1061,8 +958,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again at once, with the same `webhook-id`
-         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Send an event again, at once; it has the same `webhook-id`
+         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["resendWebhookDelivery"];
         delete?: never;
@@ -1079,8 +976,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read names, addresses and networks of the platform
-         * Public.
+         * Names, addresses and networks of the platform
+         * @description Public.
          */
         get: operations["getPlatformConfig"];
         put?: never;
@@ -1099,8 +996,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the Sandbox chain and its payment token
-         * Public.
+         * The Sandbox chain and its payment token
+         * @description Public.
          */
         get: operations["getLocalDevConfig"];
         put?: never;
@@ -1119,8 +1016,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the networks with the schemes that their facilitators settle now
-         * Public.
+         * Networks with what is settled on them now, by what their facilitators say
+         * @description Public.
          */
         get: operations["listNetworks"];
         put?: never;
@@ -1139,8 +1036,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the Sandbox wallet; it is made and filled if there is none
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * The Sandbox wallet, made when there is none, and filled
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         get: operations["getSandboxWallet"];
         put?: never;
@@ -1162,7 +1059,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the keypair of the Sandbox wallet and fill the new one
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["resetSandboxWallet"];
         delete?: never;
@@ -1181,8 +1078,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the balances of an address on the Sandbox chain
-         * Needs a JWT; API keys are refused. Works in the development environment only.
+         * Balances of an address on the Sandbox chain
+         * @description Needs a JWT; API keys are refused. Works in the development environment only.
          */
         post: operations["getBalances"];
         delete?: never;
@@ -1202,7 +1099,7 @@ export interface paths {
         put?: never;
         /**
          * Deal Sandbox funds to an address
-         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["useFaucet"];
         delete?: never;
@@ -1219,8 +1116,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether the process runs
-         * Public.
+         * Whether the process lives
+         * @description Public.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1239,8 +1136,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check whether the process can serve requests
-         * Public.
+         * Whether the process can work
+         * @description Public.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1264,18 +1161,18 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was settled. Each settled payment is told once, also when it was UNKNOWN before.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1312,15 +1209,15 @@ export interface webhooks {
                         type: "payment.settled";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: PaymentEventData;
+                        data: components["schemas"]["PaymentEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1346,18 +1243,18 @@ export interface webhooks {
         put?: never;
         /**
          * A reorganisation of the chain has taken a settled payment back for good.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1394,15 +1291,15 @@ export interface webhooks {
                         type: "payment.reversed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: PaymentEventData;
+                        data: components["schemas"]["PaymentEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1428,18 +1325,18 @@ export interface webhooks {
         put?: never;
         /**
          * Nobody can say yet whether a payment was settled. `payment.closed` follows.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1476,15 +1373,15 @@ export interface webhooks {
                         type: "payment.unknown";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: PaymentEventData;
+                        data: components["schemas"]["PaymentEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1510,18 +1407,18 @@ export interface webhooks {
         put?: never;
         /**
          * The chain has decided about an UNKNOWN payment: settled (`payment.settled` is sent too), expired or cancelled.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1558,15 +1455,15 @@ export interface webhooks {
                         type: "payment.closed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: PaymentEventData;
+                        data: components["schemas"]["PaymentEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1592,18 +1489,18 @@ export interface webhooks {
         put?: never;
         /**
          * An endpoint's upstream fails: five payments of ten minutes or more, and at least half, came to nothing.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1631,15 +1528,15 @@ export interface webhooks {
                         type: "endpoint.failing";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: EndpointEventData;
+                        data: components["schemas"]["EndpointEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1665,18 +1562,18 @@ export interface webhooks {
         put?: never;
         /**
          * The upstream of an endpoint that was failing answers again: a payment was settled, and fewer than half fail.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1704,15 +1601,15 @@ export interface webhooks {
                         type: "endpoint.recovered";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: EndpointEventData;
+                        data: components["schemas"]["EndpointEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1738,18 +1635,18 @@ export interface webhooks {
         put?: never;
         /**
          * Three orders in a row for the certificate of a custom host have failed.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1777,15 +1674,15 @@ export interface webhooks {
                         type: "certificate.failing";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: CertificateEventData;
+                        data: components["schemas"]["CertificateEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1811,18 +1708,18 @@ export interface webhooks {
         put?: never;
         /**
          * The payee of an API was changed, or those that the options of an endpoint name.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1851,15 +1748,15 @@ export interface webhooks {
                         type: "payee.changed";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: PayeeEventData;
+                        data: components["schemas"]["PayeeEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1885,18 +1782,18 @@ export interface webhooks {
         put?: never;
         /**
          * Sent when its seller asks for it; no webhook has to name it.
-         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** The same at each attempt */
+                    /** @description The same at each attempt */
                     "webhook-id": string;
-                    /** When the attempt was made, in seconds since 1970 */
+                    /** @description When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1918,15 +1815,15 @@ export interface webhooks {
                         type: "webhook.test";
                         /**
                          * Format: date-time
-                         * When it happened
+                         * @description When it happened
                          */
                         timestamp: string;
-                        data: TestEventData;
+                        data: components["schemas"]["TestEventData"];
                     };
                 };
             };
             responses: {
-                /** Taken */
+                /** @description Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1944,119 +1841,1171 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        Error: ErrorAnswer;
-        AcceptOption: AcceptOption;
-        Endpoint: Endpoint;
-        EndpointPage: EndpointPage;
-        AcceptOptionInput: AcceptOptionInput;
-        CreateEndpoint: CreateEndpoint;
-        UpdateEndpoint: UpdateEndpoint;
-        ChangedEndpoint: ChangedEndpoint;
-        Api: Api;
-        ApiPage: ApiPage;
-        CreateApi: CreateApi;
-        UpdateApi: UpdateApi;
-        SlugAvailability: SlugAvailability;
-        ProbeUpstream: ProbeUpstream;
-        UpstreamProbe: UpstreamProbe;
-        Domain: Domain;
-        DomainPage: DomainPage;
-        CreateDomain: CreateDomain;
-        DomainVerification: DomainVerification;
-        DomainSuggestion: DomainSuggestion;
-        DomainSuggestions: DomainSuggestions;
-        Operation: Operation;
-        ParsedOpenapi: ParsedOpenapi;
-        ParseOpenapi: ParseOpenapi;
-        OperationInput: OperationInput;
-        ImportOpenapi: ImportOpenapi;
-        ImportedOpenapi: ImportedOpenapi;
-        StartOpenapiImport: StartOpenapiImport;
-        OpenapiImport: OpenapiImport;
-        Discovery: Discovery;
-        Settlement: Settlement;
-        SettlementDetail: SettlementDetail;
-        SettlementPage: SettlementPage;
-        StatementItem: StatementItem;
-        Statement: Statement;
-        AuditRecord: AuditRecord;
-        AuditRecordPage: AuditRecordPage;
-        Webhook: Webhook;
-        WebhookPage: WebhookPage;
-        CreateWebhook: CreateWebhook;
-        CreatedWebhook: CreatedWebhook;
-        UpdateWebhook: UpdateWebhook;
-        RollWebhookSecret: RollWebhookSecret;
-        WebhookDelivery: WebhookDelivery;
-        WebhookDeliveryPage: WebhookDeliveryPage;
-        StatsOverview: StatsOverview;
-        Token: Token;
-        Network: Network;
-        Networks: Networks;
-        PlatformNetwork: PlatformNetwork;
-        PlatformConfig: PlatformConfig;
-        LocalDevConfig: LocalDevConfig;
-        User: User;
-        Identity: Identity;
-        Session: Session;
-        Signup: Signup;
-        Login: Login;
-        VerifyEmail: VerifyEmail;
-        EmailVerification: EmailVerification;
-        ResentVerification: ResentVerification;
-        ForgotPassword: ForgotPassword;
-        ResetPassword: ResetPassword;
-        PasswordReset: PasswordReset;
-        ChangePassword: ChangePassword;
-        ChangeEmail: ChangeEmail;
-        SentMail: SentMail;
-        DeleteAccount: DeleteAccount;
-        BeginSecondFactor: BeginSecondFactor;
-        BegunSecondFactor: BegunSecondFactor;
-        ConfirmSecondFactor: ConfirmSecondFactor;
-        EnabledSecondFactor: EnabledSecondFactor;
-        SecondFactorProof: SecondFactorProof;
-        RecoveryCodes: RecoveryCodes;
-        RollApiKey: RollApiKey;
-        ApiKey: ApiKey;
-        ApiKeyPage: ApiKeyPage;
-        CreateApiKey: CreateApiKey;
-        CreatedApiKey: CreatedApiKey;
-        SandboxWallet: SandboxWallet;
-        Balances: Balances;
-        Address: Address;
-        UseFaucet: UseFaucet;
-        Health: Health;
-        PaymentEventData: PaymentEventData;
-        EndpointEventData: EndpointEventData;
-        CertificateEventData: CertificateEventData;
-        PayeeEventData: PayeeEventData;
-        TestEventData: TestEventData;
+        /** @description Every error answer. `code` is stable; `request_id` finds the request in our log. */
+        Error: {
+            /** @description Message */
+            error: string;
+            /** @enum {string} */
+            code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
+            /** Format: uuid */
+            request_id: string;
+            /** @description What is wrong with which field */
+            details?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        AcceptOption: {
+            scheme: string;
+            network: string;
+            asset: string;
+            amount: string;
+            max_timeout_seconds: number;
+            extra: {
+                [key: string]: unknown;
+            };
+        };
+        Endpoint: {
+            id: string;
+            api_id: string;
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path_pattern: string;
+            description: string | null;
+            operation_id: string | null;
+            summary: string | null;
+            tags: string[];
+            mime_type: string | null;
+            accepts: components["schemas"]["AcceptOption"][];
+            path_schema: {
+                [key: string]: unknown;
+            } | null;
+            request_schema: {
+                [key: string]: unknown;
+            } | null;
+            response_schema: {
+                [key: string]: unknown;
+            } | null;
+            /** @enum {string} */
+            schema_source: "openapi" | "inferred" | "manual";
+            enabled: boolean;
+            payment_identifier_required: boolean;
+            /** @enum {string} */
+            charge: "after" | "before" | "tool_calls";
+            max_redeliveries: number;
+            max_stream_seconds: number | null;
+            expires_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        EndpointPage: {
+            items: components["schemas"]["Endpoint"][];
+            next_cursor: string | null;
+        };
+        AcceptOptionInput: {
+            scheme: string;
+            network: string;
+            asset: string;
+            amount: string;
+            max_timeout_seconds: number;
+            extra: {
+                [key: string]: unknown;
+            };
+        };
+        CreateEndpoint: {
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path_pattern: string;
+            accepts: components["schemas"]["AcceptOptionInput"][];
+            description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
+            request_schema?: {
+                [key: string]: unknown;
+            } | null;
+            response_schema?: {
+                [key: string]: unknown;
+            } | null;
+            enabled?: boolean;
+            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
+            payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+             * @enum {string}
+             */
+            charge?: "after" | "before" | "tool_calls";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
+            max_stream_seconds?: number | null;
+            /** @description Lifetime in seconds; makes the endpoint ephemeral */
+            ttl?: number | null;
+        };
+        UpdateEndpoint: {
+            /** @enum {string} */
+            method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path_pattern?: string;
+            accepts?: components["schemas"]["AcceptOptionInput"][];
+            description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
+            request_schema?: {
+                [key: string]: unknown;
+            } | null;
+            response_schema?: {
+                [key: string]: unknown;
+            } | null;
+            enabled?: boolean;
+            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
+            payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+             * @enum {string}
+             */
+            charge?: "after" | "before" | "tool_calls";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
+            max_stream_seconds?: number | null;
+            /** @description True forgets the stored schemas of request and answer and infers them anew */
+            clear_schemas?: boolean;
+            ttl?: unknown;
+        };
+        Api: {
+            id: string;
+            name: string;
+            slug: string;
+            upstream_base_url: string;
+            /** @enum {string} */
+            pay_to_mode: "user_wallet";
+            pay_to_address: string | null;
+            discovery_guidance: string | null;
+            discovery_contact_email: string | null;
+            publish_owner_email: boolean;
+            /** @description The names of the headers that the gateway adds for the upstream */
+            upstream_header_names: string[];
+            payment_context: boolean;
+            openapi_version: string;
+            service_name: string | null;
+            icon_url: string | null;
+            tags: string[];
+            /** @enum {string} */
+            environment: "production" | "development";
+            hosts: string[];
+            primary_host: string;
+            enabled: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ApiPage: {
+            items: components["schemas"]["Api"][];
+            next_cursor: string | null;
+        };
+        CreateApi: {
+            name: string;
+            slug: string;
+            upstream_base_url: string;
+            /**
+             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+             * @enum {string}
+             */
+            pay_to_mode: "user_wallet";
+            /** @description `serviceName` in the 402: what catalogues show */
+            service_name?: string | null;
+            /** @description `iconUrl` in the 402 */
+            icon_url?: string | null;
+            /** @description `tags` in the 402, before those of the endpoint */
+            tags?: string[];
+            pay_to_address?: string | null;
+            discovery_guidance?: string | null;
+            discovery_contact_email?: string | null;
+            publish_owner_email?: boolean;
+            upstream_headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
+            openapi_version?: string | null;
+            enabled?: boolean;
+        };
+        UpdateApi: {
+            name?: string;
+            slug?: string;
+            upstream_base_url?: string;
+            /**
+             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+             * @enum {string}
+             */
+            pay_to_mode?: "user_wallet";
+            /** @description `serviceName` in the 402: what catalogues show */
+            service_name?: string | null;
+            /** @description `iconUrl` in the 402 */
+            icon_url?: string | null;
+            /** @description `tags` in the 402, before those of the endpoint */
+            tags?: string[];
+            pay_to_address?: string | null;
+            discovery_guidance?: string | null;
+            discovery_contact_email?: string | null;
+            publish_owner_email?: boolean;
+            upstream_headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
+            payment_context?: boolean;
+            openapi_version?: string | null;
+            enabled?: boolean;
+        };
+        SlugAvailability: {
+            slug: string;
+            available: boolean;
+            /**
+             * @description Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+             * @enum {string}
+             */
+            reason?: "invalid" | "reserved" | "taken";
+        };
+        ProbeUpstream: {
+            upstream_base_url: string;
+        };
+        UpstreamProbe: {
+            /** @description It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS */
+            reachable: boolean;
+            /** @description Of its answer to a GET of the base URL; redirects are not followed */
+            status?: number;
+            /** @description Until its response headers, connecting included */
+            latency_ms?: number;
+            /** @description For https */
+            tls?: {
+                protocol: string;
+                /** Format: date-time */
+                not_after: string;
+            };
+            /**
+             * @description Why it could not be reached
+             * @enum {string}
+             */
+            reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http";
+        };
+        Domain: {
+            id: string;
+            api_id: string;
+            /** @description Lower case, in ASCII form */
+            hostname: string;
+            /** @enum {string} */
+            status: "pending" | "verified" | "failed";
+            /** @description Why the last look at the DNS did not verify it */
+            reason: string | null;
+            verification_record: {
+                /** @enum {string} */
+                type: "TXT";
+                name: string;
+                value: string;
+            };
+            /** @description Where the host name must point to be served */
+            cname_target: string;
+            verification_token: string;
+            verified_at: string | null;
+            certificate: {
+                /**
+                 * @description none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+                 * @enum {string}
+                 */
+                status: "none" | "pending" | "issued" | "failed";
+                /** @description Why there is none, or why its renewal has failed so far */
+                reason: string | null;
+                not_after: string | null;
+                /** @description When it is ordered, tried again or renewed */
+                next_attempt_at: string | null;
+            };
+            last_checked_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        DomainPage: {
+            items: components["schemas"]["Domain"][];
+            next_cursor: string | null;
+        };
+        CreateDomain: {
+            hostname: string;
+        };
+        DomainVerification: {
+            /** @enum {string} */
+            status: "verified" | "already verified" | "pending";
+            /** @description Why it is still pending */
+            reason?: string;
+        };
+        DomainSuggestion: {
+            hostname: string;
+            record_name: string;
+            cname_target: string;
+        };
+        DomainSuggestions: {
+            items: components["schemas"]["DomainSuggestion"][];
+        };
+        Operation: {
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            path: string;
+            path_pattern: string;
+            operation_id?: string;
+            summary?: string;
+            tags?: string[];
+            mime_type?: string;
+            description?: string;
+            path_schema?: {
+                [key: string]: unknown;
+            };
+            request_schema?: {
+                [key: string]: unknown;
+            };
+            response_schema?: {
+                [key: string]: unknown;
+            };
+        };
+        ParsedOpenapi: {
+            title: string | null;
+            version: string | null;
+            servers: string[];
+            operations: components["schemas"]["Operation"][];
+            skipped: {
+                method: string;
+                path: string;
+                reason: string;
+            }[];
+        };
+        ParseOpenapi: {
+            /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+            spec: string;
+        };
+        OperationInput: {
+            /** @enum {string} */
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description Template, `/pets/{id}` */
+            path?: string;
+            /** @description Made of `path` when absent */
+            path_pattern?: string;
+            /** @description Its own price; that of the import when absent */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
+            description?: string | null;
+            /** @description `operationId` in the OpenAPI document of the gateway host */
+            operation_id?: string | null;
+            /** @description One line for buyers */
+            summary?: string | null;
+            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
+            tags?: string[];
+            /** @description Media type of the 200 answer; application/json unless set */
+            mime_type?: string | null;
+            path_schema?: {
+                [key: string]: unknown;
+            } | null;
+            request_schema?: {
+                [key: string]: unknown;
+            } | null;
+            response_schema?: {
+                [key: string]: unknown;
+            } | null;
+            enabled?: boolean;
+            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
+            payment_identifier_required?: boolean;
+            /**
+             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+             * @enum {string}
+             */
+            charge?: "after" | "before" | "tool_calls";
+            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
+            max_redeliveries?: number;
+            max_stream_seconds?: number | null;
+        };
+        ImportOpenapi: {
+            operations: components["schemas"]["OperationInput"][];
+            /** @description The price of each operation that has none of its own */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
+        };
+        ImportedOpenapi: {
+            created: components["schemas"]["Endpoint"][];
+            skipped: {
+                method: string;
+                path: string;
+                path_pattern: string;
+                reason: string;
+            }[];
+            /** @description What was accepted and may not do what you expect */
+            warnings: {
+                path: string;
+                message: string;
+            }[];
+        };
+        StartOpenapiImport: {
+            /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+            spec: string;
+            /** @description The price of each operation that `prices` does not name */
+            accepts?: components["schemas"]["AcceptOptionInput"][];
+            /** @description Prices of single operations by method and path, such as `GET /pets/{id}` */
+            prices?: {
+                [key: string]: components["schemas"]["AcceptOptionInput"][];
+            };
+        };
+        OpenapiImport: {
+            id: string;
+            api_id: string;
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed";
+            /** @description Operations of the document, once it has been read */
+            operations: number | null;
+            /** @description Endpoints so far */
+            created: number;
+            skipped: number;
+            /** @description The first 200, once the import is done */
+            skipped_operations: {
+                method: string;
+                path: string;
+                path_pattern: string;
+                reason: string;
+            }[];
+            /** @description Why it has failed; nothing was created then */
+            problem: string | null;
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+        };
+        Discovery: {
+            primary_host: string;
+            hosts: string[];
+            openapi_url: string;
+            well_known_url: string;
+            endpoint_count: number;
+            /** @description What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
+            discoverable_endpoint_count: number;
+            host_urls: {
+                host: string;
+                openapi_url: string;
+                well_known_url: string;
+                is_primary: boolean;
+            }[];
+        };
+        Settlement: {
+            id: string;
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path: string;
+            payer: string;
+            scheme: string;
+            network: string;
+            asset: string;
+            /** @description Atomic token units */
+            amount: string;
+            pay_to: string;
+            /** @enum {string} */
+            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+            transaction: string | null;
+            error_reason: string | null;
+            upstream_status: number | null;
+            /** Format: date-time */
+            created_at: string;
+            settled_at: string | null;
+        };
+        SettlementDetail: {
+            id: string;
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path: string;
+            payer: string;
+            scheme: string;
+            network: string;
+            asset: string;
+            /** @description Atomic token units */
+            amount: string;
+            pay_to: string;
+            /** @enum {string} */
+            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+            transaction: string | null;
+            error_reason: string | null;
+            upstream_status: number | null;
+            /** Format: date-time */
+            created_at: string;
+            settled_at: string | null;
+            /** @description What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back */
+            timeline: {
+                /** @enum {string} */
+                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered" | "reversed";
+                /** @description Null where the ledger keeps no time of it */
+                at: string | null;
+            }[];
+        };
+        SettlementPage: {
+            items: components["schemas"]["Settlement"][];
+            next_cursor: string | null;
+        };
+        StatementItem: {
+            network: string;
+            /** @description In lower case on EVM networks, as is `pay_to` */
+            asset: string;
+            pay_to: string;
+            /** @description Symbol; null for a token that is not known */
+            token: string | null;
+            decimals: number | null;
+            /** @description Atomic token units: what was settled before the month, less what was reversed before it */
+            opening: string;
+            /** @description Atomic token units */
+            settled: string;
+            settled_count: number;
+            /** @description Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
+            reversed: string;
+            reversed_count: number;
+            /** @description Atomic token units: `opening` and `settled` less `reversed` */
+            closing: string;
+        };
+        Statement: {
+            /** @description In UTC, as `2026-11` */
+            month: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Whether these sums are final: from an hour after the end of the month on */
+            closed: boolean;
+            items: components["schemas"]["StatementItem"][];
+        };
+        AuditRecord: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `person`: somebody who was logged in; `gateway`: the platform by itself
+             * @enum {string}
+             */
+            actor: "person" | "api_key" | "gateway";
+            api_key_id: string | null;
+            api_key_name: string | null;
+            /** @description IP address of the client */
+            address: string | null;
+            /** @enum {string} */
+            action: "created" | "updated" | "deleted";
+            /** @enum {string} */
+            resource_type: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+            resource_id: string;
+            resource_name: string;
+            api_id: string | null;
+            /** @description The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The changed fields as they are since */
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        AuditRecordPage: {
+            items: components["schemas"]["AuditRecord"][];
+            next_cursor: string | null;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+            disabled_reason: ("failing" | "gone") | null;
+            /** @description Since when no delivery was taken */
+            failing_since: string | null;
+            /** @description Until then deliveries are signed with the former secret as well */
+            former_secret_until: string | null;
+            /** @enum {string} */
+            environment: "production" | "development";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookPage: {
+            items: components["schemas"]["Webhook"][];
+            next_cursor: string | null;
+        };
+        CreateWebhook: {
+            url: string;
+            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+            description?: string | null;
+            enabled?: boolean;
+        };
+        CreatedWebhook: {
+            id: string;
+            url: string;
+            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+            description: string | null;
+            enabled: boolean;
+            /** @description Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
+            disabled_reason: ("failing" | "gone") | null;
+            /** @description Since when no delivery was taken */
+            failing_since: string | null;
+            /** @description Until then deliveries are signed with the former secret as well */
+            former_secret_until: string | null;
+            /** @enum {string} */
+            environment: "production" | "development";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Signs what is sent (Standard Webhooks), shown this once */
+            secret: string;
+        };
+        UpdateWebhook: {
+            url?: string;
+            events?: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+            description?: string | null;
+            enabled?: boolean;
+        };
+        RollWebhookSecret: {
+            /** @description For how long the old secret signs beside the new one; a day unless set */
+            overlap_seconds?: number;
+        };
+        WebhookDelivery: {
+            id: string;
+            webhook_id: string;
+            /** @description `webhook-id` of each of its attempts */
+            message_id: string;
+            /** @enum {string} */
+            type: "payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description `data` of its payload */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            next_attempt_at: string | null;
+            last_attempt_at: string | null;
+            /** @description Of the last answer */
+            last_status: number | null;
+            last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
+            /** @description The first characters of the last answer; what is no plain text is written as \uXXXX */
+            last_answer: string | null;
+            last_duration_ms: number | null;
+        };
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        StatsOverview: {
+            days: number;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            totals: {
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            };
+            /** @description As many days before these */
+            previous: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            };
+            by_day: {
+                /** Format: date */
+                date: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            }[];
+            /** @description With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out */
+            by_hour?: {
+                /**
+                 * Format: date-time
+                 * @description Its beginning
+                 */
+                hour: string;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            }[];
+            /** @description At most 200, most payments first, then most challenges */
+            by_api: {
+                api_id: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            }[];
+            /** @description At most 200, most payments first, then most challenges */
+            by_endpoint: {
+                api_id: string;
+                endpoint_id: string;
+                /** @description 402 answers to requests without a payment, some seconds late */
+                challenges: number;
+                paid: number;
+                /** @description Payments that ended without a charge */
+                failed: number;
+                unique_payers: number;
+                revenue: {
+                    network: string;
+                    asset: string;
+                    /** @description Atomic token units */
+                    amount: string;
+                }[];
+                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
+                conversion: number | null;
+                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+                latency_ms: {
+                    p50: number;
+                    p95: number;
+                } | null;
+            }[];
+        };
+        Token: {
+            symbol: string;
+            address: string;
+            decimals: number;
+            extra: {
+                name: string;
+                version: string;
+                assetTransferMethod: string;
+            };
+        };
+        Network: {
+            network: string;
+            name: string | null;
+            /** @enum {string} */
+            environment: "production" | "development";
+            /** @description Whether prices on it are offered to buyers now */
+            available: boolean;
+            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+            /** @description What is settled now; empty where the network is not available */
+            schemes: string[];
+            x402_versions: number[];
+            tokens: components["schemas"]["Token"][];
+            /** @description A public node, for wallets; null where the operator publishes none */
+            rpc_url: string | null;
+        };
+        Networks: {
+            items: components["schemas"]["Network"][];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        PlatformNetwork: {
+            network: string;
+            /** @description Its identifier where it has no name */
+            name: string;
+            /** @enum {string} */
+            environment: "production" | "development";
+            /** @description Whether prices on it are offered to buyers now */
+            available: boolean;
+            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+            /** @description What is settled now; empty where the network is not available */
+            schemes: string[];
+            tokens: components["schemas"]["Token"][];
+            /** @description A public node, for wallets; null where the operator publishes none */
+            rpc_url: string | null;
+            /** @description Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
+            explorer_url?: string;
+        };
+        PlatformConfig: {
+            platform_domain: string;
+            sandbox_domain: string;
+            gateway: {
+                /** @enum {string} */
+                scheme: "http" | "https";
+                http_port: number;
+                https_port: number;
+            };
+            control_plane: {
+                base_url: string;
+                staging_base_url: string;
+            };
+            networks: components["schemas"]["PlatformNetwork"][];
+            version: string;
+        };
+        LocalDevConfig: {
+            enabled: boolean;
+            chain_id: number;
+            network: string;
+            /** @description For wallets; null where the operator publishes none */
+            rpc_url: string | null;
+            faucet_enabled: boolean;
+            /** @description An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none */
+            sample_upstream_url: string | null;
+            payment_token: {
+                symbol: string;
+                name: string;
+                version: string;
+                address: string;
+                decimals: number;
+            };
+        };
+        User: {
+            id: string;
+            email: string;
+            name: string | null;
+            email_verified: boolean;
+            /** @description Whether logging in asks for a code as well */
+            second_factor: boolean;
+            recovery_codes_left: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Identity: {
+            user: components["schemas"]["User"];
+            /** @enum {string} */
+            environment: "production" | "development";
+            /** @enum {string} */
+            credential: "jwt" | "api_key";
+            /** @description What an API key may do; null for a JWT, which may do all */
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
+        };
+        Session: {
+            /** @description JWT, good for 24 hours */
+            token: string;
+            user: components["schemas"]["User"];
+        };
+        Signup: {
+            /** Format: email */
+            email: string;
+            password: string;
+            name?: string | null;
+        };
+        Login: {
+            email: string;
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code?: string;
+        };
+        VerifyEmail: {
+            token: string;
+        };
+        EmailVerification: {
+            /** @enum {string} */
+            status: "verified";
+        };
+        ResentVerification: {
+            /** @enum {string} */
+            status: "sent" | "already verified";
+        };
+        ForgotPassword: {
+            /** Format: email */
+            email: string;
+        };
+        ResetPassword: {
+            token: string;
+            password: string;
+        };
+        PasswordReset: {
+            /** @enum {string} */
+            status: "changed";
+        };
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code?: string;
+        };
+        ChangeEmail: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code?: string;
+        };
+        SentMail: {
+            /** @enum {string} */
+            status: "sent";
+        };
+        DeleteAccount: {
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code?: string;
+        };
+        BeginSecondFactor: {
+            password: string;
+        };
+        BegunSecondFactor: {
+            /** @description In base 32, for apps that read no QR code */
+            secret: string;
+            /** @description For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds */
+            otpauth_uri: string;
+        };
+        ConfirmSecondFactor: {
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code: string;
+        };
+        EnabledSecondFactor: {
+            /** @description JWT, good for 24 hours */
+            token: string;
+            user: components["schemas"]["User"];
+            /** @description Each is good once in the place of a code; they are shown this once */
+            recovery_codes: string[];
+        };
+        SecondFactorProof: {
+            password: string;
+            /** @description Six digits of the authenticator app, or a recovery code */
+            code: string;
+        };
+        RecoveryCodes: {
+            /** @description Each is good once in the place of a code; they are shown this once */
+            recovery_codes: string[];
+        };
+        RollApiKey: {
+            /** @description For how long the old key works beside the new one; 0 unless set */
+            overlap_seconds?: number;
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+            /** @enum {string} */
+            environment: "production" | "development";
+            prefix: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+            expires_at: string | null;
+            /** @description CIDR ranges that it works from; null is everywhere */
+            allowed_addresses: string[] | null;
+        };
+        ApiKeyPage: {
+            items: components["schemas"]["ApiKey"][];
+            next_cursor: string | null;
+        };
+        CreateApiKey: {
+            name: string;
+            scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+            /** @enum {string} */
+            preset?: "readonly" | "apiManager" | "analytics";
+            expires_at?: string | null;
+            /** @description Where the key works from */
+            allowed_addresses?: string[] | null;
+        };
+        CreatedApiKey: {
+            id: string;
+            name: string;
+            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
+            /** @enum {string} */
+            environment: "production" | "development";
+            prefix: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+            expires_at: string | null;
+            /** @description CIDR ranges that it works from; null is everywhere */
+            allowed_addresses: string[] | null;
+            /** @description The key itself, shown this once */
+            key: string;
+        };
+        SandboxWallet: {
+            address: string;
+            private_key: string;
+            private_key_redacted: string;
+        };
+        Balances: {
+            /** @description Hex, wei */
+            eth_wei: string;
+            /** @description Hex, atomic USDC units */
+            usdc_base: string;
+        };
+        Address: {
+            address: string;
+        };
+        UseFaucet: {
+            address: string;
+            /**
+             * @default all
+             * @enum {string}
+             */
+            asset: "all" | "eth" | "usdc";
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        PaymentEventData: {
+            /** @description As in `/settlements/{id}` */
+            payment_id: string;
+            /** @enum {string} */
+            status: "settled" | "unknown" | "expired" | "cancelled" | "reversed";
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path: string;
+            payer: string;
+            scheme: string;
+            network: string;
+            asset: string;
+            /** @description Atomic token units */
+            amount: string;
+            pay_to: string;
+            transaction: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            settled_at: string | null;
+        };
+        EndpointEventData: {
+            api_id: string;
+            endpoint_id: string;
+            method: string;
+            path_pattern: string;
+            /** @description Payments of the last ten minutes that were released because the upstream has failed */
+            failed: number;
+            /** @description Payments of the same time that were settled */
+            settled: number;
+            /**
+             * Format: date-time
+             * @description When the endpoint was first seen failing
+             */
+            since: string;
+        };
+        CertificateEventData: {
+            api_id: string;
+            domain_id: string;
+            hostname: string;
+            /** @description Orders in a row that have failed */
+            failures: number;
+            reason: string | null;
+            /** @description Until when the certificate in use is good */
+            not_after: string | null;
+            /** Format: date-time */
+            next_attempt_at: string;
+        };
+        PayeeEventData: {
+            api_id: string;
+            /** @description Null for the API's own payee */
+            endpoint_id: string | null;
+            before: string[];
+            after: string[];
+        };
+        TestEventData: {
+            webhook_id: string;
+        };
     };
     responses: never;
     parameters: {
-        /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+        /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
         Environment: "production" | "development";
-        /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+        /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
         IfMatch: string;
-        /** A repeated request with the same key within 24 hours gets the first answer again. */
+        /** @description A repeated request with the same key within 24 hours gets the first answer again. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** Identifier of the request */
+        /** @description Identifier of the request */
         RequestId: string;
-        /** Requests within a minute, by the limit that is nearest: of the network, the account or the API key */
+        /** @description Requests within a minute, by the limit that is nearest: of the network, the account or the API key */
         RateLimitLimit: number;
-        /** What is left of them */
+        /** @description What is left of them */
         RateLimitRemaining: number;
-        /** Seconds until the minute ends */
+        /** @description Seconds until the minute ends */
         RateLimitReset: number;
-        /** Seconds to wait before another try */
+        /** @description Seconds to wait before another try */
         RetryAfter: number;
-        /** Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
+        /** @description Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
         EntityTag: string;
-        /** `true` when this is the first answer to the same Idempotency-Key */
+        /** @description `true` when this is the first answer to the same Idempotency-Key */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -2079,11 +3028,11 @@ export interface operations {
                  *       "name": "Ada"
                  *     }
                  */
-                "application/json": Signup;
+                "application/json": components["schemas"]["Signup"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2108,11 +3057,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": Session;
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -2127,10 +3076,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `email_already_registered`: email already registered */
+            /** @description `email_already_registered`: email already registered */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2140,10 +3089,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2153,10 +3102,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2166,10 +3115,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2180,10 +3129,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2193,10 +3142,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2206,10 +3155,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2220,7 +3169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2240,11 +3189,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": Login;
+                "application/json": components["schemas"]["Login"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2269,11 +3218,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": Session;
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -2288,11 +3237,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `invalid_credentials`: invalid email or password
+             * @description `invalid_credentials`: invalid email or password
              *
              *     `second_factor_required`: a code of the second factor is required
              */
@@ -2305,10 +3254,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `wrong_code`: the code is wrong or was used before */
+            /** @description `wrong_code`: wrong code, or one that was used before */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2318,10 +3267,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2331,10 +3280,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2344,10 +3293,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2358,10 +3307,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2371,10 +3320,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2384,10 +3333,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2398,7 +3347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2407,9 +3356,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2417,7 +3366,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2430,7 +3379,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -2447,11 +3396,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -2464,10 +3413,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `jwt_required`: jwt required */
+            /** @description `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2477,10 +3426,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2490,10 +3439,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2503,10 +3452,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2516,10 +3465,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2529,10 +3478,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2543,10 +3492,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2556,10 +3505,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2569,10 +3518,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2583,7 +3532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2592,9 +3541,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2607,11 +3556,11 @@ export interface operations {
                  *       "token": "mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY"
                  *     }
                  */
-                "application/json": VerifyEmail;
+                "application/json": components["schemas"]["VerifyEmail"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2627,11 +3576,11 @@ export interface operations {
                      *       "status": "verified"
                      *     }
                      */
-                    "application/json": EmailVerification;
+                    "application/json": components["schemas"]["EmailVerification"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -2654,10 +3603,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `invalid_token`: invalid token */
+            /** @description `invalid_token`: invalid token */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2667,10 +3616,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `address_not_allowed`: this API key may not be used from this address */
+            /** @description `address_not_allowed`: this API key may not be used from this address */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2680,11 +3629,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_already_registered`: email already registered
+             * @description `email_already_registered`: email already registered
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -2697,10 +3646,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2710,10 +3659,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2723,10 +3672,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2736,10 +3685,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2750,10 +3699,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2763,10 +3712,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2776,10 +3725,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2790,7 +3739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -2799,9 +3748,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -2809,7 +3758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2825,11 +3774,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": ResentVerification;
+                    "application/json": components["schemas"]["ResentVerification"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -2846,11 +3795,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -2863,10 +3812,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `jwt_required`: jwt required */
+            /** @description `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2876,10 +3825,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2889,10 +3838,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2902,10 +3851,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2915,10 +3864,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2928,10 +3877,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2942,10 +3891,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2955,10 +3904,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2968,10 +3917,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -2982,7 +3931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3001,11 +3950,11 @@ export interface operations {
                  *       "email": "ada@example.com"
                  *     }
                  */
-                "application/json": ForgotPassword;
+                "application/json": components["schemas"]["ForgotPassword"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3021,11 +3970,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": SentMail;
+                    "application/json": components["schemas"]["SentMail"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3040,10 +3989,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3053,10 +4002,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3066,10 +4015,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3080,10 +4029,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3093,10 +4042,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3106,10 +4055,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3120,7 +4069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3140,11 +4089,11 @@ export interface operations {
                  *       "password": "better horse battery"
                  *     }
                  */
-                "application/json": ResetPassword;
+                "application/json": components["schemas"]["ResetPassword"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3160,11 +4109,11 @@ export interface operations {
                      *       "status": "changed"
                      *     }
                      */
-                    "application/json": PasswordReset;
+                    "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3181,10 +4130,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3194,10 +4143,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3207,10 +4156,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3221,10 +4170,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3234,10 +4183,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3247,10 +4196,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3261,7 +4210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3270,7 +4219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -3278,7 +4227,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3304,11 +4253,11 @@ export interface operations {
                      *       "scopes": null
                      *     }
                      */
-                    "application/json": Identity;
+                    "application/json": components["schemas"]["Identity"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -3327,11 +4276,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3344,10 +4293,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `address_not_allowed`: this API key may not be used from this address */
+            /** @description `address_not_allowed`: this API key may not be used from this address */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3357,10 +4306,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3371,10 +4320,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3384,10 +4333,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3397,10 +4346,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3411,7 +4360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3420,9 +4369,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3436,11 +4385,11 @@ export interface operations {
                  *       "new_password": "better horse battery"
                  *     }
                  */
-                "application/json": ChangePassword;
+                "application/json": components["schemas"]["ChangePassword"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3465,11 +4414,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": Session;
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3486,11 +4435,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3503,15 +4452,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * @description `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -3522,10 +4471,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3535,10 +4484,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3548,10 +4497,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3561,10 +4510,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3574,10 +4523,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3588,10 +4537,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3601,10 +4550,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3614,10 +4563,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3628,7 +4577,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3637,9 +4586,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3647,7 +4596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3672,11 +4621,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": Session;
+                    "application/json": components["schemas"]["Session"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3693,11 +4642,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3710,10 +4659,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `jwt_required`: jwt required */
+            /** @description `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3723,10 +4672,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3736,10 +4685,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3749,10 +4698,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3762,10 +4711,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3775,10 +4724,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3789,10 +4738,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3802,10 +4751,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3815,10 +4764,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3829,7 +4778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -3838,9 +4787,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3854,11 +4803,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": ChangeEmail;
+                "application/json": components["schemas"]["ChangeEmail"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3874,11 +4823,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": SentMail;
+                    "application/json": components["schemas"]["SentMail"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3895,11 +4844,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3912,15 +4861,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * @description `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -3931,10 +4880,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3944,10 +4893,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3957,10 +4906,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3970,10 +4919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3983,10 +4932,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3997,10 +4946,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4010,10 +4959,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4023,10 +4972,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4037,7 +4986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4046,9 +4995,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4061,11 +5010,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": DeleteAccount;
+                "application/json": components["schemas"]["DeleteAccount"];
             };
         };
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4078,7 +5027,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4095,11 +5044,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4112,15 +5061,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * @description `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -4131,10 +5080,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4144,10 +5093,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4157,10 +5106,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4170,10 +5119,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4183,10 +5132,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4197,10 +5146,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4210,10 +5159,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4223,10 +5172,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4237,7 +5186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4246,9 +5195,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4261,11 +5210,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": BeginSecondFactor;
+                "application/json": components["schemas"]["BeginSecondFactor"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4282,11 +5231,11 @@ export interface operations {
                      *       "otpauth_uri": "otpauth://totp/Launa:ada%40example.com?issuer=Launa&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"
                      *     }
                      */
-                    "application/json": BegunSecondFactor;
+                    "application/json": components["schemas"]["BegunSecondFactor"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4303,11 +5252,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4320,11 +5269,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
@@ -4339,11 +5288,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `second_factor_already_enabled`: the account already has a second factor
+             * @description `second_factor_already_enabled`: the account has a second factor already
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -4356,10 +5305,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4369,10 +5318,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4382,10 +5331,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4395,10 +5344,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4409,10 +5358,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4422,10 +5371,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4435,10 +5384,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4449,7 +5398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4458,9 +5407,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4473,11 +5422,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": ConfirmSecondFactor;
+                "application/json": components["schemas"]["ConfirmSecondFactor"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4505,11 +5454,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": EnabledSecondFactor;
+                    "application/json": components["schemas"]["EnabledSecondFactor"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4526,11 +5475,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4543,15 +5492,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -4562,13 +5511,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `second_factor_already_enabled`: the account already has a second factor
+             * @description `second_factor_already_enabled`: the account has a second factor already
              *
-             *     `second_factor_not_begun`: start the second factor before you confirm it
+             *     `second_factor_not_begun`: begin a second factor before you confirm it
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -4581,10 +5530,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4594,10 +5543,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4607,10 +5556,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4620,10 +5569,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4634,10 +5583,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4647,10 +5596,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4660,10 +5609,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4674,7 +5623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4683,9 +5632,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4699,11 +5648,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": SecondFactorProof;
+                "application/json": components["schemas"]["SecondFactorProof"];
             };
         };
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4716,7 +5665,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4733,11 +5682,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4750,15 +5699,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * @description `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -4769,11 +5718,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `second_factor_not_enabled`: the account has no second factor
+             * @description `second_factor_not_enabled`: the account has no second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -4786,10 +5735,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4799,10 +5748,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4812,10 +5761,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4825,10 +5774,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4839,10 +5788,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4852,10 +5801,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4865,10 +5814,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4879,7 +5828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -4888,9 +5837,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4904,11 +5853,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": SecondFactorProof;
+                "application/json": components["schemas"]["SecondFactorProof"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4926,11 +5875,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": RecoveryCodes;
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4947,11 +5896,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4964,15 +5913,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * @description `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: the code is wrong or was used before
+             *     `wrong_code`: wrong code, or one that was used before
              */
             403: {
                 headers: {
@@ -4983,11 +5932,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `second_factor_not_enabled`: the account has no second factor
+             * @description `second_factor_not_enabled`: the account has no second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5000,10 +5949,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5013,10 +5962,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5026,10 +5975,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5039,10 +5988,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5053,10 +6002,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5066,10 +6015,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5079,10 +6028,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5093,16 +6042,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listApiKeys: {
         parameters: {
-            query?: ListApiKeysQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -5110,7 +6062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5146,11 +6098,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": ApiKeyPage;
+                    "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -5165,11 +6117,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5182,10 +6134,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `jwt_required`: jwt required */
+            /** @description `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5195,10 +6147,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5209,10 +6161,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5222,10 +6174,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5235,10 +6187,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5249,7 +6201,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5258,9 +6210,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5274,11 +6226,11 @@ export interface operations {
                  *       "preset": "apiManager"
                  *     }
                  */
-                "application/json": CreateApiKey;
+                "application/json": components["schemas"]["CreateApiKey"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5311,11 +6263,11 @@ export interface operations {
                      *       "key": "launa_sandbox_9rvrRk1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w"
                      *     }
                      */
-                    "application/json": CreatedApiKey;
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5332,11 +6284,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5349,15 +6301,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -5368,10 +6320,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5381,10 +6333,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5394,10 +6346,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5407,10 +6359,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5420,10 +6372,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5433,10 +6385,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5447,10 +6399,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5460,10 +6412,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5473,10 +6425,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5487,7 +6439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5496,13 +6448,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -5514,11 +6466,11 @@ export interface operations {
                  *       "overlap_seconds": 3600
                  *     }
                  */
-                "application/json": RollApiKey;
+                "application/json": components["schemas"]["RollApiKey"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5551,11 +6503,11 @@ export interface operations {
                      *       "key": "launa_sandbox_9rvrRk1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w"
                      *     }
                      */
-                    "application/json": CreatedApiKey;
+                    "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5572,11 +6524,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5589,15 +6541,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -5608,10 +6560,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5621,10 +6573,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5634,10 +6586,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5647,10 +6599,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5660,10 +6612,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5673,10 +6625,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5686,10 +6638,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5700,10 +6652,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5713,10 +6665,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5726,10 +6678,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5740,7 +6692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -5749,18 +6701,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5772,7 +6724,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5789,11 +6741,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5806,11 +6758,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -5823,10 +6775,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5836,10 +6788,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5849,10 +6801,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5862,10 +6814,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5876,10 +6828,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5889,10 +6841,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5902,10 +6854,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5916,16 +6868,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listApis: {
         parameters: {
-            query?: ListApisQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -5933,7 +6888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5979,11 +6934,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": ApiPage;
+                    "application/json": components["schemas"]["ApiPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -6002,11 +6957,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6019,11 +6974,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -6036,10 +6991,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6050,10 +7005,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6063,10 +7018,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6076,10 +7031,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6090,7 +7045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -6099,9 +7054,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6118,11 +7073,11 @@ export interface operations {
                  *       "pay_to_address": "0x1111111111111111111111111111111111111111"
                  *     }
                  */
-                "application/json": CreateApi;
+                "application/json": components["schemas"]["CreateApi"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6164,11 +7119,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Api;
+                    "application/json": components["schemas"]["Api"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6189,11 +7144,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6206,17 +7161,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -6227,11 +7182,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `slug_already_exists`: slug already exists
+             * @description `slug_already_exists`: slug already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -6244,10 +7199,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6257,10 +7212,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6270,10 +7225,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6283,10 +7238,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6297,10 +7252,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6310,10 +7265,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6323,10 +7278,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6337,7 +7292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -6346,18 +7301,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6399,11 +7354,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Api;
+                    "application/json": components["schemas"]["Api"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -6422,11 +7377,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6439,11 +7394,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -6456,10 +7411,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6469,10 +7424,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6483,10 +7438,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6496,10 +7451,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6509,10 +7464,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6523,7 +7478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -6532,13 +7487,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -6550,11 +7505,11 @@ export interface operations {
                  *       "discovery_guidance": "Ask for a city by name."
                  *     }
                  */
-                "application/json": UpdateApi;
+                "application/json": components["schemas"]["UpdateApi"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6596,11 +7551,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Api;
+                    "application/json": components["schemas"]["Api"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6621,11 +7576,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6638,11 +7593,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -6657,10 +7612,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6670,10 +7625,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `slug_already_exists`: slug already exists */
+            /** @description `slug_already_exists`: slug already exists */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6683,10 +7638,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `precondition_failed`: the resource has changed; read it again */
+            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6696,10 +7651,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6709,10 +7664,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6722,10 +7677,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6736,10 +7691,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6749,10 +7704,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6762,10 +7717,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6776,7 +7731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -6785,20 +7740,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6810,7 +7765,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6831,11 +7786,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6848,11 +7803,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -6867,10 +7822,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6880,10 +7835,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `precondition_failed`: the resource has changed; read it again */
+            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6893,10 +7848,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6906,10 +7861,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6919,10 +7874,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6933,10 +7888,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6946,10 +7901,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6959,10 +7914,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6973,16 +7928,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     getSlugAvailability: {
         parameters: {
-            query: GetSlugAvailabilityQuery;
+            query: {
+                slug: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -6990,7 +7947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7007,11 +7964,11 @@ export interface operations {
                      *       "reason": "taken"
                      *     }
                      */
-                    "application/json": SlugAvailability;
+                    "application/json": components["schemas"]["SlugAvailability"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -7030,11 +7987,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7047,11 +8004,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -7064,10 +8021,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7078,10 +8035,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7091,10 +8048,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7104,10 +8061,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7118,7 +8075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -7127,9 +8084,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7142,11 +8099,11 @@ export interface operations {
                  *       "upstream_base_url": "https://api.example.com/v1"
                  *     }
                  */
-                "application/json": ProbeUpstream;
+                "application/json": components["schemas"]["ProbeUpstream"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7168,11 +8125,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": UpstreamProbe;
+                    "application/json": components["schemas"]["UpstreamProbe"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -7193,11 +8150,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7210,11 +8167,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -7229,10 +8186,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7242,10 +8199,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7255,10 +8212,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7268,10 +8225,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7281,10 +8238,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7295,10 +8252,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7308,10 +8265,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7321,10 +8278,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7335,27 +8292,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listEndpoints: {
         parameters: {
-            query?: ListEndpointsQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7411,11 +8371,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": EndpointPage;
+                    "application/json": components["schemas"]["EndpointPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -7434,11 +8394,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7451,11 +8411,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -7468,10 +8428,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7481,10 +8441,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7495,10 +8455,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7508,10 +8468,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7521,10 +8481,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7535,7 +8495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -7544,13 +8504,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -7577,11 +8537,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": CreateEndpoint;
+                "application/json": components["schemas"]["CreateEndpoint"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7634,11 +8594,50 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": {
+                        id: string;
+                        api_id: string;
+                        /** @enum {string} */
+                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                        path_pattern: string;
+                        description: string | null;
+                        operation_id: string | null;
+                        summary: string | null;
+                        tags: string[];
+                        mime_type: string | null;
+                        accepts: components["schemas"]["AcceptOption"][];
+                        path_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        request_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        response_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        schema_source: "openapi" | "inferred" | "manual";
+                        enabled: boolean;
+                        payment_identifier_required: boolean;
+                        /** @enum {string} */
+                        charge: "after" | "before" | "tool_calls";
+                        max_redeliveries: number;
+                        max_stream_seconds: number | null;
+                        expires_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What was accepted and may not do what you expect */
+                        warnings: {
+                            path: string;
+                            message: string;
+                        }[];
+                    };
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -7663,11 +8662,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7680,17 +8679,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -7701,10 +8700,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7714,11 +8713,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `endpoint_already_exists`: endpoint already exists
+             * @description `endpoint_already_exists`: endpoint already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -7731,10 +8730,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7744,10 +8743,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7757,10 +8756,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7770,10 +8769,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7784,10 +8783,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7797,10 +8796,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7810,10 +8809,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7824,7 +8823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -7833,20 +8832,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7898,11 +8897,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Endpoint;
+                    "application/json": components["schemas"]["Endpoint"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -7921,11 +8920,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7938,11 +8937,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -7955,10 +8954,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7968,10 +8967,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7982,10 +8981,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7995,10 +8994,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8008,10 +9007,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8022,7 +9021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8031,15 +9030,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 endpointId: string;
             };
             cookie?: never;
@@ -8058,11 +9057,11 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": UpdateEndpoint;
+                "application/json": components["schemas"]["UpdateEndpoint"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8120,11 +9119,50 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": {
+                        id: string;
+                        api_id: string;
+                        /** @enum {string} */
+                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+                        path_pattern: string;
+                        description: string | null;
+                        operation_id: string | null;
+                        summary: string | null;
+                        tags: string[];
+                        mime_type: string | null;
+                        accepts: components["schemas"]["AcceptOption"][];
+                        path_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        request_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        response_schema: {
+                            [key: string]: unknown;
+                        } | null;
+                        /** @enum {string} */
+                        schema_source: "openapi" | "inferred" | "manual";
+                        enabled: boolean;
+                        payment_identifier_required: boolean;
+                        /** @enum {string} */
+                        charge: "after" | "before" | "tool_calls";
+                        max_redeliveries: number;
+                        max_stream_seconds: number | null;
+                        expires_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        /** Format: date-time */
+                        updated_at: string;
+                        /** @description What was accepted and may not do what you expect */
+                        warnings: {
+                            path: string;
+                            message: string;
+                        }[];
+                    };
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -8149,11 +9187,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8166,17 +9204,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -8187,10 +9225,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8200,10 +9238,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `endpoint_already_exists`: endpoint already exists */
+            /** @description `endpoint_already_exists`: endpoint already exists */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8213,10 +9251,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `precondition_failed`: the resource has changed; read it again */
+            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8226,10 +9264,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8239,10 +9277,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8252,10 +9290,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8266,10 +9304,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8279,10 +9317,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8292,10 +9330,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8306,7 +9344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8315,22 +9353,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8342,7 +9380,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -8363,11 +9401,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8380,11 +9418,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -8399,10 +9437,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8412,10 +9450,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `precondition_failed`: the resource has changed; read it again */
+            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8425,10 +9463,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8438,10 +9476,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8451,10 +9489,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8465,10 +9503,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8478,10 +9516,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8491,10 +9529,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8505,27 +9543,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listDomains: {
         parameters: {
-            query?: ListDomainsQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8565,11 +9606,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": DomainPage;
+                    "application/json": components["schemas"]["DomainPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -8588,11 +9629,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8605,11 +9646,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -8622,10 +9663,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8635,10 +9676,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8649,10 +9690,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8662,10 +9703,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8675,10 +9716,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8689,7 +9730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8698,13 +9739,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -8716,11 +9757,11 @@ export interface operations {
                  *       "hostname": "api.example.com"
                  *     }
                  */
-                "application/json": CreateDomain;
+                "application/json": components["schemas"]["CreateDomain"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8756,11 +9797,11 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Domain;
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -8781,11 +9822,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8798,17 +9839,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -8819,10 +9860,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8832,11 +9873,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `domain_already_exists`: domain already exists
+             * @description `domain_already_exists`: domain already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -8849,10 +9890,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8862,10 +9903,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8875,10 +9916,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8888,10 +9929,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8902,10 +9943,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8915,10 +9956,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8928,10 +9969,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8942,7 +9983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -8951,20 +9992,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9000,11 +10041,11 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Domain;
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -9023,11 +10064,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9040,11 +10081,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -9057,10 +10098,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9070,10 +10111,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9084,10 +10125,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9097,10 +10138,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9110,10 +10151,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9124,7 +10165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -9133,22 +10174,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9160,7 +10201,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9181,11 +10222,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9198,11 +10239,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -9217,10 +10258,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9230,10 +10271,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `precondition_failed`: the resource has changed; read it again */
+            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9243,10 +10284,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9256,10 +10297,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9269,10 +10310,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9283,10 +10324,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9296,10 +10337,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9309,10 +10350,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9323,7 +10364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -9332,18 +10373,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9364,11 +10405,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": DomainSuggestions;
+                    "application/json": components["schemas"]["DomainSuggestions"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -9387,11 +10428,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9404,11 +10445,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -9421,10 +10462,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9434,10 +10475,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9448,10 +10489,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9461,10 +10502,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9474,10 +10515,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9488,7 +10529,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -9497,22 +10538,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9529,11 +10570,11 @@ export interface operations {
                      *       "reason": "no TXT record at _launa.api.example.com"
                      *     }
                      */
-                    "application/json": DomainVerification;
+                    "application/json": components["schemas"]["DomainVerification"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9554,11 +10595,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9571,11 +10612,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -9590,10 +10631,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9603,11 +10644,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `hostname_taken`: hostname is verified for another API
+             * @description `hostname_taken`: hostname is verified for another API
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -9620,10 +10661,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9633,10 +10674,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9646,10 +10687,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9659,10 +10700,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9673,10 +10714,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9686,10 +10727,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9699,10 +10740,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9713,7 +10754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -9722,9 +10763,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9737,11 +10778,11 @@ export interface operations {
                  *       "spec": "{\"openapi\":\"3.1.0\",\"info\":{\"title\":\"Weather\",\"version\":\"1.0.0\"},\"paths\":{\"/forecast\":{\"get\":{\"summary\":\"Forecast\",\"responses\":{\"200\":{\"description\":\"The forecast\"}}}}}}"
                  *     }
                  */
-                "application/json": ParseOpenapi;
+                "application/json": components["schemas"]["ParseOpenapi"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9768,11 +10809,11 @@ export interface operations {
                      *       "skipped": []
                      *     }
                      */
-                    "application/json": ParsedOpenapi;
+                    "application/json": components["schemas"]["ParsedOpenapi"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9793,11 +10834,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9810,11 +10851,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -9827,10 +10868,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9840,10 +10881,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9853,10 +10894,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9866,10 +10907,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9879,10 +10920,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9893,10 +10934,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9906,10 +10947,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9919,10 +10960,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9933,7 +10974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -9942,13 +10983,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -9979,11 +11020,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": ImportOpenapi;
+                "application/json": components["schemas"]["ImportOpenapi"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10048,11 +11089,11 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": ImportedOpenapi;
+                    "application/json": components["schemas"]["ImportedOpenapi"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -10077,11 +11118,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10094,17 +11135,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -10115,10 +11156,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10128,10 +11169,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10141,10 +11182,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10154,10 +11195,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10167,10 +11208,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10180,10 +11221,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10194,10 +11235,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10207,10 +11248,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10220,10 +11261,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10234,7 +11275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -10243,13 +11284,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -10291,11 +11332,11 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": StartOpenapiImport;
+                "application/json": components["schemas"]["StartOpenapiImport"];
             };
         };
         responses: {
-            /** Accepted */
+            /** @description Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10320,11 +11361,11 @@ export interface operations {
                      *       "ended_at": null
                      *     }
                      */
-                    "application/json": OpenapiImport;
+                    "application/json": components["schemas"]["OpenapiImport"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -10349,11 +11390,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10366,11 +11407,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -10385,10 +11426,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10398,10 +11439,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10411,10 +11452,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10424,10 +11465,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10437,10 +11478,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10450,10 +11491,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10464,10 +11505,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10477,10 +11518,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10490,10 +11531,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10504,7 +11545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -10513,20 +11554,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10550,11 +11591,11 @@ export interface operations {
                      *       "ended_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": OpenapiImport;
+                    "application/json": components["schemas"]["OpenapiImport"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -10573,11 +11614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10590,11 +11631,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10607,10 +11648,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10620,10 +11661,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10634,10 +11675,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10647,10 +11688,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10660,10 +11701,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10674,7 +11715,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -10683,18 +11724,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10724,11 +11765,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": Discovery;
+                    "application/json": components["schemas"]["Discovery"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -10747,11 +11788,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10764,11 +11805,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10781,10 +11822,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10794,10 +11835,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10808,10 +11849,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10821,10 +11862,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10834,10 +11875,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10848,16 +11889,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     getStatsOverview: {
         parameters: {
-            query?: GetStatsOverviewQuery;
+            query?: {
+                /** @description How many days back, the last one included, in UTC */
+                days?: number;
+                /** @description The last day, in UTC, such as `2026-01-31`; today unless given */
+                until?: string;
+                /** @description Adds `by_hour`, for at most 7 days */
+                hourly?: "true";
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -10865,7 +11913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10984,11 +12032,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": StatsOverview;
+                    "application/json": components["schemas"]["StatsOverview"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11007,11 +12055,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11024,11 +12072,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11041,10 +12089,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11055,10 +12103,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11068,10 +12116,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11081,10 +12129,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11095,16 +12143,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listSettlements: {
         parameters: {
-            query?: ListSettlementsQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+                api_id?: string;
+                endpoint_id?: string;
+                status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+                payer?: string;
+                /** @description Settled by this transaction, as the network writes its identifier */
+                transaction?: string;
+                /** @description Not created before */
+                from?: string;
+                /** @description Created before */
+                to?: string;
+                /** @description Only those that were charged and whose answer did not arrive: the payer may claim it */
+                owed?: "true";
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11112,7 +12175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11148,11 +12211,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": SettlementPage;
+                    "application/json": components["schemas"]["SettlementPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11171,11 +12234,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11188,11 +12251,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11205,10 +12268,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11219,10 +12282,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11232,10 +12295,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11245,10 +12308,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11259,16 +12322,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     exportSettlements: {
         parameters: {
-            query?: ExportSettlementsQuery;
+            query?: {
+                api_id?: string;
+                endpoint_id?: string;
+                status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
+                payer?: string;
+                /** @description Settled by this transaction, as the network writes its identifier */
+                transaction?: string;
+                /** @description Not created before */
+                from?: string;
+                /** @description Created before */
+                to?: string;
+                /** @description Only those that were charged and whose answer did not arrive: the payer may claim it */
+                owed?: "true";
+                /** @description CSV (RFC 4180) or one JSON object a line */
+                format?: "csv" | "jsonl";
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11276,7 +12354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11301,7 +12379,7 @@ export interface operations {
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11320,11 +12398,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11337,11 +12415,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11354,10 +12432,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11368,10 +12446,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11381,10 +12459,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11394,10 +12472,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11408,7 +12486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -11417,18 +12495,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11477,11 +12555,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": SettlementDetail;
+                    "application/json": components["schemas"]["SettlementDetail"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11500,11 +12578,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11517,11 +12595,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11534,10 +12612,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11547,10 +12625,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11561,10 +12639,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11574,10 +12652,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11587,10 +12665,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11601,16 +12679,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     getStatement: {
         parameters: {
-            query: GetStatementQuery;
+            query: {
+                /** @description In UTC, such as `2026-11` */
+                month: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11618,7 +12699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11651,11 +12732,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": Statement;
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11674,11 +12755,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11691,11 +12772,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11708,10 +12789,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11722,10 +12803,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11735,10 +12816,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11748,10 +12829,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11762,16 +12843,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listAuditLog: {
         parameters: {
-            query?: ListAuditLogQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+                resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
+                resource_id?: string;
+                /** @description The API itself, and what belongs to it */
+                api_id?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11779,7 +12867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11815,11 +12903,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": AuditRecordPage;
+                    "application/json": components["schemas"]["AuditRecordPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11838,11 +12926,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11855,11 +12943,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11872,10 +12960,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11886,10 +12974,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11899,10 +12987,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11912,10 +13000,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11926,16 +13014,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listWebhooks: {
         parameters: {
-            query?: ListWebhooksQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11943,7 +13034,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11976,11 +13067,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": WebhookPage;
+                    "application/json": components["schemas"]["WebhookPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11999,11 +13090,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12016,11 +13107,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12033,10 +13124,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12047,10 +13138,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12060,10 +13151,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12073,10 +13164,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12087,7 +13178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -12096,9 +13187,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12115,11 +13206,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": CreateWebhook;
+                "application/json": components["schemas"]["CreateWebhook"];
             };
         };
         responses: {
-            /** Created */
+            /** @description Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12149,11 +13240,11 @@ export interface operations {
                      *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
-                    "application/json": CreatedWebhook;
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -12174,11 +13265,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12191,17 +13282,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the limit of the plan of this account is reached
+             *     `quota_exceeded`: the plan of this account allows no more
              */
             403: {
                 headers: {
@@ -12212,10 +13303,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12225,10 +13316,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12238,10 +13329,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12251,10 +13342,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12264,10 +13355,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12277,10 +13368,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12291,10 +13382,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12304,10 +13395,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12317,10 +13408,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12331,7 +13422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -12340,18 +13431,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12379,11 +13470,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Webhook;
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12402,11 +13493,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12419,11 +13510,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12436,10 +13527,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12449,10 +13540,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12463,10 +13554,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12476,10 +13567,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12489,10 +13580,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12503,7 +13594,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -12512,11 +13603,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -12531,11 +13622,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": UpdateWebhook;
+                "application/json": components["schemas"]["UpdateWebhook"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12563,11 +13654,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Webhook;
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -12588,11 +13679,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12605,11 +13696,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -12624,10 +13715,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12637,10 +13728,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12650,10 +13741,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12663,10 +13754,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12677,10 +13768,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12690,10 +13781,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12703,10 +13794,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12717,7 +13808,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -12726,18 +13817,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** No Content */
+            /** @description No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12749,7 +13840,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -12770,11 +13861,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12787,11 +13878,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -12806,10 +13897,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12819,10 +13910,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12832,10 +13923,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12845,10 +13936,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12859,10 +13950,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12872,10 +13963,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12885,10 +13976,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12899,7 +13990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -12908,13 +13999,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
@@ -12926,11 +14017,11 @@ export interface operations {
                  *       "overlap_seconds": 3600
                  *     }
                  */
-                "application/json": RollWebhookSecret;
+                "application/json": components["schemas"]["RollWebhookSecret"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12960,11 +14051,11 @@ export interface operations {
                      *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
-                    "application/json": CreatedWebhook;
+                    "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -12985,11 +14076,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13002,11 +14093,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -13021,10 +14112,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13034,10 +14125,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13047,10 +14138,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
+            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13060,10 +14151,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13073,10 +14164,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13086,10 +14177,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13099,10 +14190,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13113,10 +14204,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13126,10 +14217,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13139,10 +14230,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13153,7 +14244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -13162,20 +14253,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Accepted */
+            /** @description Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13206,11 +14297,11 @@ export interface operations {
                      *       "last_duration_ms": null
                      *     }
                      */
-                    "application/json": WebhookDelivery;
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -13231,11 +14322,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13248,11 +14339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -13267,10 +14358,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13280,11 +14371,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `webhook_disabled`: webhook is disabled
+             * @description `webhook_disabled`: webhook is disabled
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -13297,10 +14388,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13310,10 +14401,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13323,10 +14414,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13336,10 +14427,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13350,10 +14441,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13363,10 +14454,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13376,10 +14467,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13390,27 +14481,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
     };
     listWebhookDeliveries: {
         parameters: {
-            query?: ListWebhookDeliveriesQuery;
+            query?: {
+                limit?: number;
+                cursor?: string;
+                status?: "pending" | "delivered" | "failed";
+            };
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13460,11 +14555,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": WebhookDeliveryPage;
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -13483,11 +14578,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13500,11 +14595,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -13517,10 +14612,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13530,10 +14625,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13544,10 +14639,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13557,10 +14652,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13570,10 +14665,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13584,7 +14679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -13593,22 +14688,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** Identifier */
+                /** @description Identifier */
                 id: string;
-                /** Identifier */
+                /** @description Identifier */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Accepted */
+            /** @description Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13654,11 +14749,11 @@ export interface operations {
                      *       "last_duration_ms": null
                      *     }
                      */
-                    "application/json": WebhookDelivery;
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -13679,11 +14774,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13696,11 +14791,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `insufficient_scope`: insufficient scope
+             * @description `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -13715,10 +14810,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `not_found`: not found */
+            /** @description `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13728,11 +14823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `webhook_disabled`: webhook is disabled
+             * @description `webhook_disabled`: webhook is disabled
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -13745,10 +14840,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13758,10 +14853,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13771,10 +14866,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13784,10 +14879,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13798,10 +14893,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13811,10 +14906,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13824,10 +14919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13838,7 +14933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -13852,7 +14947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13904,10 +14999,10 @@ export interface operations {
                      *       "version": "1.0.0"
                      *     }
                      */
-                    "application/json": PlatformConfig;
+                    "application/json": components["schemas"]["PlatformConfig"];
                 };
             };
-            /** `malformed_request`: malformed request */
+            /** @description `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13917,10 +15012,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13931,10 +15026,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13944,10 +15039,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13957,10 +15052,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13971,7 +15066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -13985,7 +15080,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14002,6 +15097,7 @@ export interface operations {
                      *       "network": "eip155:845320402",
                      *       "rpc_url": "http://127.0.0.1:18545",
                      *       "faucet_enabled": true,
+                     *       "sample_upstream_url": "https://sample.example.com",
                      *       "payment_token": {
                      *         "symbol": "USDC",
                      *         "name": "USDC",
@@ -14011,10 +15107,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": LocalDevConfig;
+                    "application/json": components["schemas"]["LocalDevConfig"];
                 };
             };
-            /** `malformed_request`: malformed request */
+            /** @description `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14024,10 +15120,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14038,10 +15134,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14051,10 +15147,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14064,10 +15160,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14078,7 +15174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14092,7 +15188,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14135,10 +15231,10 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": Networks;
+                    "application/json": components["schemas"]["Networks"];
                 };
             };
-            /** `malformed_request`: malformed request */
+            /** @description `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14148,10 +15244,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14162,10 +15258,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14175,10 +15271,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14188,10 +15284,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14202,7 +15298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14211,7 +15307,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -14219,7 +15315,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14236,11 +15332,11 @@ export interface operations {
                      *       "private_key_redacted": "0x1212…1212"
                      *     }
                      */
-                    "application/json": SandboxWallet;
+                    "application/json": components["schemas"]["SandboxWallet"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -14257,11 +15353,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14274,11 +15370,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -14291,10 +15387,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14305,10 +15401,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14318,10 +15414,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14331,10 +15427,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14345,7 +15441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14354,9 +15450,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14364,7 +15460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14382,11 +15478,11 @@ export interface operations {
                      *       "private_key_redacted": "0x1212…1212"
                      *     }
                      */
-                    "application/json": SandboxWallet;
+                    "application/json": components["schemas"]["SandboxWallet"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14405,11 +15501,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14422,11 +15518,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -14439,10 +15535,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14452,10 +15548,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14465,10 +15561,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14478,10 +15574,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14491,10 +15587,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14505,10 +15601,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14518,10 +15614,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14531,10 +15627,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14545,7 +15641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14554,9 +15650,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14569,11 +15665,11 @@ export interface operations {
                  *       "address": "0x1111111111111111111111111111111111111111"
                  *     }
                  */
-                "application/json": Address;
+                "application/json": components["schemas"]["Address"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14590,11 +15686,11 @@ export interface operations {
                      *       "usdc_base": "0x5f5e100"
                      *     }
                      */
-                    "application/json": Balances;
+                    "application/json": components["schemas"]["Balances"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14613,11 +15709,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14630,10 +15726,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `jwt_required`: jwt required */
+            /** @description `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14643,10 +15739,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14656,10 +15752,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14669,10 +15765,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14682,10 +15778,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14695,10 +15791,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14709,10 +15805,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14722,10 +15818,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14735,11 +15831,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `chain_unavailable`: sandbox chain unavailable
+             * @description `chain_unavailable`: sandbox chain unavailable
              *
              *     `service_unavailable`: service unavailable
              */
@@ -14753,7 +15849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14762,9 +15858,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** A repeated request with the same key within 24 hours gets the first answer again. */
+                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14778,11 +15874,11 @@ export interface operations {
                  *       "asset": "all"
                  *     }
                  */
-                "application/json": UseFaucet;
+                "application/json": components["schemas"]["UseFaucet"];
             };
         };
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14799,11 +15895,11 @@ export interface operations {
                      *       "usdc_base": "0x5f5e100"
                      *     }
                      */
-                    "application/json": Balances;
+                    "application/json": components["schemas"]["Balances"];
                 };
             };
             /**
-             * `validation_failed`: validation failed
+             * @description `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14822,11 +15918,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `unauthorized`: unauthorized
+             * @description `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14839,11 +15935,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `email_verification_required`: email verification required
+             * @description `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -14856,10 +15952,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `request_in_flight`: a request with this idempotency key is still in flight */
+            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14869,10 +15965,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `body_too_large`: request body too large */
+            /** @description `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14882,10 +15978,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `unsupported_media_type`: unsupported media type */
+            /** @description `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14895,10 +15991,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `idempotency_key_reused`: idempotency key was used for another request */
+            /** @description `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14908,10 +16004,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14922,10 +16018,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14935,10 +16031,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14948,11 +16044,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /**
-             * `chain_unavailable`: sandbox chain unavailable
+             * @description `chain_unavailable`: sandbox chain unavailable
              *
              *     `service_unavailable`: service unavailable
              */
@@ -14966,7 +16062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -14980,7 +16076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14995,10 +16091,10 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": Health;
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /** `malformed_request`: malformed request */
+            /** @description `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15008,10 +16104,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15022,10 +16118,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15035,10 +16131,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15048,10 +16144,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15062,7 +16158,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };
@@ -15076,7 +16172,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** OK */
+            /** @description OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15091,10 +16187,10 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": Health;
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /** `malformed_request`: malformed request */
+            /** @description `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15104,10 +16200,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `rate_limited`: too many requests */
+            /** @description `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15118,10 +16214,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `headers_too_large`: request headers too large */
+            /** @description `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15131,10 +16227,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `internal_error`: internal error */
+            /** @description `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15144,10 +16240,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            /** `service_unavailable`: service unavailable */
+            /** @description `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15158,7 +16254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": ErrorAnswer;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
         };

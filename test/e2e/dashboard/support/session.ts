@@ -7,7 +7,7 @@ export async function logIn(page: Page, seller: Pick<Seller, 'email' | 'password
   await page.getByLabel('E-mail').fill(seller.email)
   await page.getByLabel('Password', { exact: true }).fill(seller.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/dashboard\/?$/)
+  await page.waitForURL(/\/dashboard\/?(\?|$)/)
 }
 
 /** Opens a page as a seller who is logged in already, in the seller's environment. `path` is below `/dashboard`. */

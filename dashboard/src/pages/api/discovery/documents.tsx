@@ -13,8 +13,8 @@ export function Documents({ discovery }: { discovery: Discovery }) {
           Documents
         </Heading>
         <Text as="p" size="2" color="gray" mb="4">
-          Made anew for each request. They list {listed} of {all} {all === 1 ? 'endpoint' : 'endpoints'}: those that are
-          off or sold once are left out.
+          Made for each request. They list {listed} of {all} {all === 1 ? 'endpoint' : 'endpoints'}: those that are off
+          or sold once are left out.
         </Text>
         <DataList.Root orientation={{ initial: 'vertical', sm: 'horizontal' }} size="2">
           {host_urls.map(({ host, openapi_url, well_known_url }) => (

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useApi } from '../api-page.tsx'
-import { endpointsQuery } from '../endpoints-query.ts'
+import { endpointsQuery, hasEndpointsQuery } from '../endpoints-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields.tsx'
 
@@ -18,7 +18,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satis
 
 /** How long an endpoint that is sold once is there, in seconds. */
 const LIFETIMES = [
-  { ttl: undefined, label: 'For good, to everybody' },
+  { ttl: undefined, label: 'Always, to every buyer' },
   { ttl: 3_600, label: 'Once, within an hour' },
   { ttl: 86_400, label: 'Once, within a day' },
   { ttl: 604_800, label: 'Once, within a week' },
@@ -57,6 +57,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
     onSuccess: (endpoint) => {
       const { queryKey } = endpointsQuery(client, api.id)
       queries.setQueryData<Endpoint[]>(queryKey, (list) => [endpoint, ...(list ?? [])])
+      queries.setQueryData(hasEndpointsQuery(client, api.id).queryKey, true)
       onClose()
     },
   })

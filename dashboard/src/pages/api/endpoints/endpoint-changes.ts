@@ -4,7 +4,8 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { endpointsQuery } from '../endpoints-query.ts'
+import { endpointsQuery, hasEndpointsQuery } from '../endpoints-query.ts'
+import { restoredEndpoint } from './restored-endpoint.ts'
 
 type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
 
@@ -26,9 +27,20 @@ export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
   })
 }
 
+/** Deletes an endpoint at once. For some seconds it can be taken back: the same endpoint is made again, with a new id. */
 export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
+  const toast = useToast()
+  const restore = async () => {
+    try {
+      await client.apis.endpoints.create(endpoint.api_id, restoredEndpoint(endpoint))
+      toast.show({ title: `${endpoint.method} ${endpoint.path_pattern} is sold again` })
+    } catch (error) {
+      toast.show({ kind: 'error', title: 'The endpoint could not be restored', text: errorText(error) })
+    }
+    await queries.invalidateQueries({ queryKey })
+  }
   const { queryKey } = endpointsQuery(client, endpoint.api_id)
   return useMutation({
     mutationFn: async () => {
@@ -38,7 +50,13 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
     },
     onSuccess: () => {
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.filter((one) => one.id !== endpoint.id))
+      void queries.invalidateQueries({ queryKey: hasEndpointsQuery(client, endpoint.api_id).queryKey })
       onDone()
+      toast.show({
+        title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
+        // One that is sold once has a time of its own, which cannot be set again.
+        ...(!endpoint.expires_at && { action: { label: 'Undo', run: restore } }),
+      })
     },
   })
 }

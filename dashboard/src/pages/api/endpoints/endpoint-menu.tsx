@@ -40,7 +40,7 @@ export function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
         open={opened === 'delete'}
         onOpenChange={onOpenChange}
         title={`Delete ${name}?`}
-        text="Buyers get a 404 from then on. Payments that are under way are still settled, and settlements stay."
+        text="Buyers get a 404 from then on. Payments that are under way are still settled, and settlements stay. You can undo this for a few seconds."
         action="Delete the endpoint"
         pending={remove.isPending}
         error={remove.error}

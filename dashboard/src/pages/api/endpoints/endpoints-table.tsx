@@ -1,5 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 import { Badge, Flex, Switch, Text } from '@radix-ui/themes'
+import { NetworkName } from '../../../platform/network-name.tsx'
 import { columnsOf, DataTable } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -21,7 +22,9 @@ const columns = [
     cell: ({ row: { original: endpoint } }) => (
       <Flex direction="column">
         {endpoint.accepts.map((accept) => (
-          <Money key={`${accept.network} ${accept.asset} ${accept.scheme}`} {...accept} />
+          <span key={`${accept.network} ${accept.asset} ${accept.scheme}`}>
+            <Money {...accept} /> <NetworkName network={accept.network} />
+          </span>
         ))}
       </Flex>
     ),
@@ -54,7 +57,8 @@ function EnableSwitch({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function Route({ endpoint }: { endpoint: Endpoint }) {
-  const { method, path_pattern, description, expires_at, charge } = endpoint
+  const { method, path_pattern, expires_at, charge } = endpoint
+  const name = endpoint.summary ?? endpoint.description ?? endpoint.operation_id
   return (
     <div className="cell-route">
       <Flex gap="2" align="center">
@@ -65,9 +69,9 @@ function Route({ endpoint }: { endpoint: Endpoint }) {
           {path_pattern}
         </Text>
       </Flex>
-      {description && (
-        <Text as="div" size="1" color="gray" truncate title={description}>
-          {description}
+      {name && (
+        <Text as="div" size="1" color="gray" truncate title={name}>
+          {name}
         </Text>
       )}
       {charge === 'before' && (

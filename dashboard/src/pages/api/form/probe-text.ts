@@ -5,7 +5,7 @@ type Probe = AnswerOf<'probeUpstream'>
 const REASONS: Readonly<Record<NonNullable<Probe['reason']>, string>> = {
   name_not_resolved: 'its name leads nowhere (DNS)',
   address_not_allowed: 'its name leads to a private address, which the gateway does not call',
-  connection_refused: 'nobody listens there',
+  connection_refused: 'nothing listens at this address',
   connection_failed: 'the connection broke',
   timed_out: 'it did not answer in time',
   certificate_invalid: 'its certificate is not valid',

@@ -1,6 +1,6 @@
 import { ApiError, BadRequestError } from '@launa/sdk'
 import { CheckCircledIcon, CrossCircledIcon } from '@radix-ui/react-icons'
-import { Flex, Spinner, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Spinner, Text, TextField } from '@radix-ui/themes'
 import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { errorText, fieldError } from '../../../ui/error-text.ts'
@@ -44,7 +44,9 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
             autoComplete="off"
             spellCheck={false}
             required
-          />
+          >
+            {url === '' && <SampleSlot onUrl={props.onUrl} />}
+          </TextField.Root>
         )}
       </Field>
       <Flex align="center" gap="2" mt="1" minHeight="20px" aria-live="polite">
@@ -64,6 +66,26 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
         )}
       </Flex>
     </div>
+  )
+}
+
+/** In the Sandbox, a seller without an API of one's own begins with the platform's. */
+function SampleSlot({ onUrl }: { onUrl: (url: string) => void }) {
+  const { client, environment } = useLauna()
+  const { data } = useQuery({
+    queryKey: ['local-dev'],
+    queryFn: ({ signal }) => client.config.localDev({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: environment === 'development',
+  })
+  const sample = data?.sample_upstream_url
+  if (!sample) return null
+  return (
+    <TextField.Slot side="right">
+      <Button type="button" size="1" variant="ghost" onClick={() => onUrl(sample)}>
+        Use our sample API
+      </Button>
+    </TextField.Slot>
   )
 }
 

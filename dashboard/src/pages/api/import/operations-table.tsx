@@ -66,9 +66,9 @@ const COLUMNS = [
     header: 'Schemas',
     cell: ({ row: { original } }) => <Schemas {...original.operation} />,
   }),
-  column.accessor(({ operation }) => operation.summary ?? operation.description ?? '', {
+  column.accessor(({ operation }) => operation.summary ?? operation.operation_id ?? operation.description ?? '', {
     id: 'summary',
-    header: 'Summary',
+    header: 'Name',
     cell: ({ getValue }) => (
       <Text as="div" size="2" color="gray" truncate className="summary">
         {getValue()}

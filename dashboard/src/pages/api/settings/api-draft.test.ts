@@ -1,6 +1,6 @@
 import type { Api } from '@launa/sdk'
 import { describe, expect, it } from 'vitest'
-import { changesOf, draftOf } from './api-draft.ts'
+import { changesOf, draftOf, rebased } from './api-draft.ts'
 
 const api = {
   name: 'Weather',
@@ -36,5 +36,12 @@ describe('an API that is edited', () => {
       tags: [],
       service_name: 'Rain',
     })
+  })
+
+  it('keeps its edits when other fields change meanwhile, and not when the same do', () => {
+    const draft = { ...draftOf(api), name: 'Rain' }
+    expect(rebased(api, draft, { ...api, slug: 'moved' })).toEqual({ ...draft, slug: 'moved' })
+    expect(rebased(api, draft, { ...api, name: 'Snow' })).toBeUndefined()
+    expect(rebased(api, draftOf(api), { ...api, name: 'Snow' })).toEqual({ ...draftOf(api), name: 'Snow' })
   })
 })

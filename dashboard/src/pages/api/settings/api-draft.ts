@@ -54,6 +54,18 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
+/**
+ * The draft on top of what the API has become, with the edits that it holds; undefined where one of those fields has
+ * changed there too.
+ */
+export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefined {
+  const [before, now] = [draftOf(base), draftOf(api)]
+  const fields = Object.keys(before) as (keyof ApiDraft)[]
+  const edited = fields.filter((field) => draft[field] !== before[field])
+  if (edited.some((field) => now[field] !== before[field])) return undefined
+  return { ...now, ...Object.fromEntries(edited.map((field) => [field, draft[field]])) }
+}
+
 /** The service sends no headers to another upstream than they were set for. */
 export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
   const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)

@@ -1,19 +1,21 @@
 import { type Api, ConflictError } from '@launa/sdk'
 import { Button, Callout, Card, Flex, Heading, Switch, Text, TextArea, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { whileUnchanged } from '../../../api/unchanged.ts'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 import { OptionalText } from '../form/optional-text.tsx'
 import { PayeeField } from '../form/payee-field.tsx'
 import { SlugField } from '../form/slug-field.tsx'
 import { UpstreamField } from '../form/upstream-field.tsx'
-import { type ApiDraft, changesOf, draftOf, losesHeaders } from './api-draft.ts'
+import { type changesOf, losesHeaders } from './api-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
@@ -22,10 +24,9 @@ const FIELDS = [
 ]
 
 export function ApiForm({ api }: { api: Api }) {
-  const [draft, setDraft] = useState(() => draftOf(api))
-  const set = (changes: Partial<ApiDraft>) => setDraft((before) => ({ ...before, ...changes }))
-  const changes = changesOf(api, draft)
-  const save = useSave(api)
+  const { base, draft, changes, set, beginWith } = useDraft(api)
+  const save = useSave(base, beginWith)
+  const isEdited = Object.keys(changes).length > 0
   const { error } = save
   const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags') => ({
     value: draft[name],
@@ -40,6 +41,7 @@ export function ApiForm({ api }: { api: Api }) {
         save.mutate(changes)
       }}
     >
+      <UnsavedGuard when={isEdited} />
       <Flex direction="column" gap="5">
         <Part title="API">
           <Text as="label" size="2">
@@ -64,7 +66,7 @@ export function ApiForm({ api }: { api: Api }) {
             onUrl={(url) => set({ upstream_base_url: url })}
             error={fieldError(error, 'upstream_base_url')}
           />
-          {losesHeaders(api, draft) && (
+          {losesHeaders(base, draft) && (
             <Callout.Root color="amber" highContrast size="1">
               <Callout.Text>
                 The headers for your API are removed with this change, since it is another server. Set them again after
@@ -86,7 +88,7 @@ export function ApiForm({ api }: { api: Api }) {
           />
           {draft.slug !== api.slug && (
             <Callout.Root color="amber" highContrast size="1">
-              <Callout.Text>Buyers that call the address of now get a 404 from then on.</Callout.Text>
+              <Callout.Text>Buyers who call the current address get a 404 after this change.</Callout.Text>
             </Callout.Root>
           )}
           <PayeeField
@@ -151,11 +153,11 @@ export function ApiForm({ api }: { api: Api }) {
         </Part>
         {!taken && <FormError error={error} fields={FIELDS} />}
         <Flex gap="4" align="center">
-          <Button type="submit" size="3" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
+          <Button type="submit" size="3" loading={save.isPending} disabled={!isEdited}>
             Save
           </Button>
-          {Object.keys(changes).length > 0 && (
-            <Button type="button" size="3" variant="ghost" color="gray" onClick={() => setDraft(draftOf(api))}>
+          {isEdited && (
+            <Button type="button" size="3" variant="ghost" color="gray" onClick={() => beginWith(api)}>
               Discard
             </Button>
           )}
@@ -165,7 +167,7 @@ export function ApiForm({ api }: { api: Api }) {
   )
 }
 
-function useSave(api: Api) {
+function useSave(api: Api, onSaved: (saved: Api) => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
   const toast = useToast()
@@ -173,6 +175,7 @@ function useSave(api: Api) {
     mutationFn: async (changes: ReturnType<typeof changesOf>) =>
       client.apis.update(api.id, changes, await whileUnchanged(api, () => client.apis.get(api.id))),
     onSuccess: (changed) => {
+      onSaved(changed)
       queries.setQueryData(apiQuery(client, api.id).queryKey, changed)
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: 'Saved' })

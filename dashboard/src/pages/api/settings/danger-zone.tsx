@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { SAVED } from '../../../ui/unsaved-guard.tsx'
 import { APIS_KEY, apiQuery } from '../api-query.ts'
 
 export function DangerZone({ api }: { api: Api }) {
@@ -17,7 +18,7 @@ export function DangerZone({ api }: { api: Api }) {
   const remove = useMutation({
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
-      await navigate('/apis')
+      await navigate('/apis', { state: SAVED })
       // A page that still shows the API would ask for it again.
       queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey, type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
@@ -44,7 +45,7 @@ export function DangerZone({ api }: { api: Api }) {
           open={asking}
           onOpenChange={setAsking}
           title={`Delete ${api.name}?`}
-          text={`Nobody can call ${api.primary_host} from then on. This cannot be taken back.`}
+          text={`Buyers who call ${api.primary_host} get a 404 from then on. This cannot be undone.`}
           action="Delete the API"
           pending={remove.isPending}
           error={remove.error}

@@ -1,0 +1,83 @@
+import type { TenantReader, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
+import type { Tenant } from '../tenancy.ts'
+import { type Figures, figuresOf } from './figures.ts'
+import type { Cell } from './overview-cells.ts'
+import { PayerCount } from './payer-count.ts'
+import { ASSET, MEASURES } from './payment-measures.ts'
+
+/** What the ledger itself says of an hour; 402 answers are counted by the day alone. */
+export type HourFigures = Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string }
+
+/** Payments that are looked at, newest first: the roll-up has no hours, so that the ledger's own rows are read. */
+const MOST_PAYMENTS = 100_000
+
+const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
+const HOUR_MS = 3_600_000
+
+/**
+ * $3 and $4: the first time and the time after the last one; no payment of that time has an id below $5 or from $6 on. $7: how many are looked at. What the chain
+ * has taken back counts as neither paid nor failed. The second column is the number of rows that were looked at in all.
+ */
+const HOURS: TenantStatement = {
+  name: 'stats-hours',
+  text: (own) => `
+    with seen as materialized (
+      select p.id, p.network, p.asset, p.state, p.lease_until, p.amount, p.created_at, p.settled_at from payment p
+        where ${own('p')} and p.id >= $5::uuid and p.id < $6::uuid order by p.id desc limit $7)
+    select to_char(hour, 'YYYY-MM-DD"T"HH24:00:00.000"Z"'), (select count(*) from seen)::text, network, asset, paid::text, failed::text,
+        amount::text, array_to_string(latency, ' ')
+      from (select ${HOUR} as hour, network, ${ASSET} as asset, ${MEASURES} from (
+          select network, asset, lease_until, amount, created_at, settled_at,
+              case when exists (select from payment_reversal v where v.payment_id = seen.id) then 'REVERSED' else state end as state
+            from seen where created_at >= $3::timestamptz and created_at < $4::timestamptz) known
+        group by 1, 2, 3) counted
+      order by 1`,
+}
+
+/**
+ * Each hour of a period, oldest first. Hours of which not all payments were looked at are left out, and so are those before
+ * them.
+ */
+export async function statsHours(
+  reader: TenantReader,
+  tenant: Tenant,
+  options: { from: Date; to: Date; most?: number },
+): Promise<HourFigures[]> {
+  const { from, to, most = MOST_PAYMENTS } = options
+  const values = [
+    from.toISOString(),
+    to.toISOString(),
+    idAt(from.getTime() - MINUTE),
+    idAt(to.getTime() + MINUTE),
+    String(most),
+  ]
+  const rows = await reader.read(tenant, HOURS, values)
+  const wereCut = Number(rows[0]?.[1] ?? 0) >= most
+  const byHour = Map.groupBy(rows, ([hour]) => hour ?? '')
+  const first = wereCut ? Date.parse(rows[0]?.[0] ?? '') + HOUR_MS : from.getTime()
+  const payers = new PayerCount()
+  const hours = Math.max(0, Math.round((to.getTime() - first) / HOUR_MS))
+  return Array.from({ length: hours }, (_, index) => {
+    const hour = new Date(first + index * HOUR_MS).toISOString()
+    const { paid, failed, revenue, latency_ms } = figuresOf((byHour.get(hour) ?? []).map(cellOf), payers)
+    return { hour, paid, failed, revenue, latency_ms }
+  })
+}
+
+/** Ids are made with the row, by clocks that may differ a little. */
+const MINUTE = 60_000
+
+/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
+function idAt(milliseconds: number): string {
+  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+function cellOf([hour, , network, asset, paid, failed, amount, latency]: TextRow): Cell {
+  return {
+    ...{ day: hour ?? '', apiId: '', endpointId: '', network: network ?? '', asset: asset ?? '', challenges: 0 },
+    ...{ paid: Number(paid), failed: Number(failed), amount: BigInt(amount ?? '0') },
+    latency: latency ? latency.split(' ').map(Number) : [],
+    payers: [],
+  }
+}

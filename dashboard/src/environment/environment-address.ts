@@ -1,0 +1,16 @@
+import type { Environment } from '@launa/sdk'
+
+const NAMES = { production: 'production', development: 'sandbox' } as const
+
+/** The environment that a page's address names in `env`; undefined for an address without one. */
+export function environmentIn(search: string): Environment | undefined {
+  const name = new URLSearchParams(search).get('env')
+  return name === 'sandbox' ? 'development' : name === 'production' ? name : undefined
+}
+
+/** The query of an address with the environment in it, so that a link opens what its sender saw. */
+export function withEnvironment(search: string, environment: Environment): string {
+  const query = new URLSearchParams(search)
+  query.set('env', NAMES[environment])
+  return `?${query}`
+}

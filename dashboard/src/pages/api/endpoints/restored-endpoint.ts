@@ -1,0 +1,13 @@
+import type { Endpoint } from '@launa/sdk'
+
+/** What makes an endpoint that was deleted again. Schemas that were guessed are guessed again. */
+export function restoredEndpoint(endpoint: Endpoint) {
+  const { method, path_pattern, accepts, description, summary, operation_id, tags, mime_type } = endpoint
+  const { enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds } = endpoint
+  const { path_schema, request_schema, response_schema, schema_source } = endpoint
+  return {
+    ...{ method, path_pattern, accepts, description, summary, operation_id, tags, mime_type },
+    ...{ enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds },
+    ...(schema_source !== 'inferred' && { path_schema, request_schema, response_schema }),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Api } from '@launa/sdk'
+import { useState } from 'react'
+import { type ApiDraft, changesOf, draftOf, rebased } from './api-draft.ts'
+
+/** An API's draft. What another tab or client changes meanwhile is shown, and edits that were not saved are kept. */
+export function useDraft(api: Api) {
+  const [state, setState] = useState(() => ({ base: api, draft: draftOf(api) }))
+  const { base, draft } = state
+  if (api.updated_at !== base.updated_at) {
+    const next = rebased(base, draft, api)
+    // Otherwise somebody else has changed a field that is edited here: saving says so.
+    if (next) setState({ base: api, draft: next })
+  }
+  return {
+    base,
+    draft,
+    changes: changesOf(base, draft),
+    set: (changes: Partial<ApiDraft>) => setState((before) => ({ ...before, draft: { ...before.draft, ...changes } })),
+    beginWith: (saved: Api) => setState({ base: saved, draft: draftOf(saved) }),
+  }
+}

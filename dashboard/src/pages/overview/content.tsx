@@ -1,0 +1,17 @@
+import type { Api } from '@launa/sdk'
+import { Charts } from './charts.tsx'
+import { ApiFigures, PeriodFigures } from './figures-table.tsx'
+import type { Overview } from './overview-query.ts'
+import { Tiles } from './tiles.tsx'
+
+/** All figures of a period. Loaded when there are any: a new seller's first view goes without. */
+export default function Content({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
+  return (
+    <>
+      <Tiles overview={overview} />
+      <Charts overview={overview} />
+      <PeriodFigures overview={overview} />
+      <ApiFigures overview={overview} apis={apis} />
+    </>
+  )
+}

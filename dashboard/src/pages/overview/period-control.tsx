@@ -1,0 +1,51 @@
+import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
+import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
+
+/** The period that the overview shows: a usual one, or from one day to another. `onChange` takes what the address says of it. */
+export default function PeriodControl(props: {
+  period: Period
+  onChange: (parameters: Record<string, string>) => void
+}) {
+  const { period, onChange } = props
+  const { from, to } = daysOf(period)
+  const today = dayOf(new Date())
+  return (
+    <Flex gap="3" align="center" wrap="wrap">
+      <SegmentedControl.Root
+        value={period.until ? '' : String(period.days)}
+        onValueChange={(days) => onChange({ days })}
+        aria-label="Period"
+        className="period-choice"
+      >
+        {PERIODS.map((days) => (
+          <SegmentedControl.Item key={days} value={String(days)}>
+            {days === 1 ? 'Today' : `${days} days`}
+          </SegmentedControl.Item>
+        ))}
+      </SegmentedControl.Root>
+      <Flex gap="2" align="center">
+        <TextField.Root
+          type="date"
+          aria-label="First day"
+          value={from}
+          max={today}
+          onChange={({ target }) => target.value && onChange(inOrder(target.value, to))}
+        />
+        <span aria-hidden>–</span>
+        <TextField.Root
+          type="date"
+          aria-label="Last day"
+          value={to}
+          max={today}
+          onChange={({ target }) => target.value && onChange(inOrder(from, target.value))}
+        />
+      </Flex>
+    </Flex>
+  )
+}
+
+/** The earlier day first, in any order of choosing. */
+function inOrder(...days: [string, string]): Record<string, string> {
+  const [from = '', to = ''] = days.sort()
+  return { from, to }
+}

@@ -1,0 +1,47 @@
+import type { QueryOf } from '@launa/sdk'
+
+/** Days that end with `until`, a UTC day such as `2026-01-31`, or with today. */
+export interface Period {
+  days: number
+  until: string | undefined
+}
+
+/** Today by the hour, and some usual ones by the day. */
+export const PERIODS = [1, 7, 30, 90] as const
+const USUAL_PERIOD = 30
+const MOST_DAYS = 365
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** The period in an address: `days`, or `from` and `to`; the usual one for anything that is none of ours. */
+export function periodOf(parameters: URLSearchParams, now = new Date()): Period {
+  const today = dayOf(now)
+  const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
+  if (isDay(from) && isDay(to) && from <= to && to <= today)
+    return { days: Math.min(MOST_DAYS, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1), until: to }
+  return { days: PERIODS.find((days) => String(days) === parameters.get('days')) ?? USUAL_PERIOD, until: undefined }
+}
+
+/** First and last day. */
+export function daysOf({ days, until }: Period, now = new Date()): { from: string; to: string } {
+  const to = until ?? dayOf(now)
+  return { from: dayOf(new Date(Date.parse(to) - (days - 1) * DAY_MS)), to }
+}
+
+/** A day or two have too few points to draw by the day. */
+export function isByHour({ days }: Period): boolean {
+  return days <= 2
+}
+
+export function queryOfPeriod(period: Period): QueryOf<'getStatsOverview'> {
+  const { days, until } = period
+  return { days, ...(until && { until }), ...(isByHour(period) && { hourly: 'true' as const }) }
+}
+
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text))
+}

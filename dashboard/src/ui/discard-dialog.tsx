@@ -1,0 +1,16 @@
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Asks before edits that were not saved are lost. */
+export function DiscardDialog(props: { open: boolean; onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onOpenChange={(open) => open || props.onKeep()}
+      title="Discard your changes?"
+      text="What you have typed is not saved."
+      action="Discard"
+      cancel="Keep editing"
+      onConfirm={props.onDiscard}
+    />
+  )
+}

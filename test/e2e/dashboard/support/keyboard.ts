@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Steps from one control to any other of a page. */
+const MOST_STEPS = 80
+
+/** Goes on with Tab until a control has the focus; throws when it cannot be reached. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor()
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (await hasFocus(control)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${control}`)
+}
+
+/** Goes to a control and presses it. */
+export async function pressOn(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to a field, whose text is selected then, and types in its place. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+export function hasFocus(control: Locator): Promise<boolean> {
+  return control.evaluate((element) => {
+    const { ownerDocument } = element as unknown as { ownerDocument: { activeElement: unknown } }
+    return element === ownerDocument.activeElement
+  })
+}
