@@ -78,6 +78,48 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
+// Defines values for ChangedEndpointCharge.
+const (
+	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
+	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
+	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
+func (e ChangedEndpointCharge) Valid() bool {
+	switch e {
+	case ChangedEndpointChargeAfter:
+		return true
+	case ChangedEndpointChargeBefore:
+		return true
+	case ChangedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChangedEndpointSchemaSource.
+const (
+	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
+	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
+	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
+func (e ChangedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ChangedEndpointSchemaSourceInferred:
+		return true
+	case ChangedEndpointSchemaSourceManual:
+		return true
+	case ChangedEndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -1428,306 +1470,586 @@ func (e WebhookTestJSONBodyType) Valid() bool {
 	}
 }
 
-// AcceptOption defines model for AcceptOption.
+// AcceptOption: One way to pay for a request: a price in one token on one network
 type AcceptOption struct {
-	Amount            string                 `json:"amount"`
-	Asset             string                 `json:"asset"`
-	Extra             map[string]interface{} `json:"extra"`
-	MaxTimeoutSeconds int                    `json:"max_timeout_seconds"`
-	Network           string                 `json:"network"`
-	Scheme            string                 `json:"scheme"`
+	// Amount: Price in atomic token units: `100000` is 0.10 USDC
+	Amount string `json:"amount"`
+
+	// Asset: Address of the token contract; `0.0.x` on Hedera
+	Asset string `json:"asset"`
+
+	// Extra: What the payer needs for the signature: name and version of the token, transfer method
+	Extra map[string]interface{} `json:"extra"`
+
+	// MaxTimeoutSeconds: Seconds for which a payment is valid
+	MaxTimeoutSeconds int `json:"max_timeout_seconds"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// Scheme: Payment scheme of x402, such as `exact`
+	Scheme string `json:"scheme"`
 }
 
-// Address defines model for Address.
+// Address: An address on the Sandbox chain
 type Address struct {
+	// Address: Address on an EVM chain
 	Address string `json:"address"`
 }
 
-// API defines model for Api.
+// API: An upstream HTTP API behind the gateway
 type API struct {
-	CreatedAt             time.Time   `json:"created_at"`
-	DiscoveryContactEmail string      `json:"discovery_contact_email"`
-	DiscoveryGuidance     string      `json:"discovery_guidance"`
-	Enabled               bool        `json:"enabled"`
-	Environment           Environment `json:"environment"`
-	Hosts                 []string    `json:"hosts"`
-	IconURL               string      `json:"icon_url"`
-	ID                    string      `json:"id"`
-	Name                  string      `json:"name"`
-	OpenAPIVersion        string      `json:"openapi_version"`
-	PayToAddress          string      `json:"pay_to_address"`
-	PayToMode             PayToMode   `json:"pay_to_mode"`
-	PaymentContext        bool        `json:"payment_context"`
-	PrimaryHost           string      `json:"primary_host"`
-	PublishOwnerEmail     bool        `json:"publish_owner_email"`
-	ServiceName           string      `json:"service_name"`
-	Slug                  string      `json:"slug"`
-	Tags                  []string    `json:"tags"`
-	UpdatedAt             time.Time   `json:"updated_at"`
-	UpstreamBaseURL       string      `json:"upstream_base_url"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-	// UpstreamHeaderNames The names of the headers that the gateway adds for the upstream
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
+	DiscoveryContactEmail string `json:"discovery_contact_email"`
+
+	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
+	DiscoveryGuidance string `json:"discovery_guidance"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// Hosts: All host names of the API on the gateway
+	Hosts []string `json:"hosts"`
+
+	// IconURL: `iconUrl` in the 402; null when there is none
+	IconURL string `json:"icon_url"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
+	OpenAPIVersion string `json:"openapi_version"`
+
+	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	PayToAddress string `json:"pay_to_address"`
+
+	// PayToMode: How the payee is chosen: `user_wallet` is the address in `pay_to_address`
+	PayToMode PayToMode `json:"pay_to_mode"`
+
+	// PaymentContext: Whether the upstream receives a signed PAYMENT-CONTEXT header with each request
+	PaymentContext bool `json:"payment_context"`
+
+	// PrimaryHost: Host name that buyers should use
+	PrimaryHost string `json:"primary_host"`
+
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
+	PublishOwnerEmail bool `json:"publish_owner_email"`
+
+	// ServiceName: `serviceName` in the 402, for catalogues; null when there is none
+	ServiceName string `json:"service_name"`
+
+	// Slug: Name of the API in the gateway host, unique in its environment
+	Slug string `json:"slug"`
+
+	// Tags: `tags` in the 402, before those of the endpoint
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url"`
+
+	// UpstreamHeaderNames: The names of the headers that the gateway adds for the upstream
 	UpstreamHeaderNames []string `json:"upstream_header_names"`
 }
 
-// APIKey defines model for ApiKey.
+// APIKey: An API key without its secret part
 type APIKey struct {
-	// AllowedAddresses CIDR ranges that it works from; null is everywhere
-	AllowedAddresses []string    `json:"allowed_addresses"`
-	CreatedAt        time.Time   `json:"created_at"`
-	Environment      Environment `json:"environment"`
-	ExpiresAt        time.Time   `json:"expires_at"`
-	ID               string      `json:"id"`
-	LastUsedAt       time.Time   `json:"last_used_at"`
-	Name             string      `json:"name"`
-	Prefix           string      `json:"prefix"`
-	Scopes           []Scope     `json:"scopes"`
+	// AllowedAddresses: CIDR ranges that it works from; null is everywhere
+	AllowedAddresses []string `json:"allowed_addresses"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// LastUsedAt: Time of the last request with the key; null before the first
+	LastUsedAt time.Time `json:"last_used_at"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Prefix: First characters of the key, to recognize it
+	Prefix string `json:"prefix"`
+
+	// Scopes: The rights of the key
+	Scopes []Scope `json:"scopes"`
 }
 
-// APIKeyPage defines model for ApiKeyPage.
+// APIKeyPage: One page of API keys
 type APIKeyPage struct {
-	Items      []APIKey `json:"items"`
-	NextCursor string   `json:"next_cursor"`
-}
+	// Items: The items, newest first
+	Items []APIKey `json:"items"`
 
-// APIPage defines model for ApiPage.
-type APIPage struct {
-	Items      []API  `json:"items"`
+	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
 
-// AuditRecord defines model for AuditRecord.
+// APIPage: One page of APIs
+type APIPage struct {
+	// Items: The items, newest first
+	Items []API `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
+// AuditRecord: A change of a resource of the account
 type AuditRecord struct {
+	// Action: What happened to the resource
 	Action AuditRecordAction `json:"action"`
 
-	// Actor `person`: somebody who was logged in; `gateway`: the platform by itself
+	// Actor: `person`: somebody who was logged in; `gateway`: the platform by itself
 	Actor AuditRecordActor `json:"actor"`
 
-	// Address IP address of the client
+	// Address: IP address of the client
 	Address string `json:"address"`
 
-	// After The changed fields as they are since
-	After      map[string]interface{} `json:"after"`
-	APIID      string                 `json:"api_id"`
-	APIKeyID   string                 `json:"api_key_id"`
-	APIKeyName string                 `json:"api_key_name"`
-	At         time.Time              `json:"at"`
+	// After: The changed fields as they are since
+	After map[string]interface{} `json:"after"`
 
-	// Before The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`
-	Before       map[string]interface{}  `json:"before"`
-	ID           string                  `json:"id"`
-	ResourceID   string                  `json:"resource_id"`
-	ResourceName string                  `json:"resource_name"`
+	// APIID: Identifier of the API that the resource belongs to; null for a resource of the account
+	APIID string `json:"api_id"`
+
+	// APIKeyID: Identifier of the API key that made the change; null for another actor
+	APIKeyID string `json:"api_key_id"`
+
+	// APIKeyName: Name of the API key that made the change; null for another actor
+	APIKeyName string `json:"api_key_name"`
+
+	// At: Time of the change
+	At time.Time `json:"at"`
+
+	// Before: The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`
+	Before map[string]interface{} `json:"before"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// ResourceID: Identifier of the resource
+	ResourceID string `json:"resource_id"`
+
+	// ResourceName: Name of the resource
+	ResourceName string `json:"resource_name"`
+
+	// ResourceType: Kind of the resource
 	ResourceType AuditRecordResourceType `json:"resource_type"`
 }
 
-// AuditRecordAction defines model for AuditRecord.Action.
+// AuditRecordAction: What happened to the resource
 type AuditRecordAction string
 
-// AuditRecordActor `person`: somebody who was logged in; `gateway`: the platform by itself
+// AuditRecordActor: `person`: somebody who was logged in; `gateway`: the platform by itself
 type AuditRecordActor string
 
-// AuditRecordResourceType defines model for AuditRecord.ResourceType.
+// AuditRecordResourceType: Kind of the resource
 type AuditRecordResourceType string
 
-// AuditRecordPage defines model for AuditRecordPage.
+// AuditRecordPage: One page of changes
 type AuditRecordPage struct {
-	Items      []AuditRecord `json:"items"`
-	NextCursor string        `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []AuditRecord `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
-// Balances defines model for Balances.
+// Balances: Balances of an address on the Sandbox chain
 type Balances struct {
-	// EthWei Hex, wei
+	// EthWei: Hex, wei
 	EthWei string `json:"eth_wei"`
 
-	// UsdcBase Hex, atomic USDC units
+	// UsdcBase: Hex, atomic USDC units
 	UsdcBase string `json:"usdc_base"`
 }
 
-// BeginSecondFactor defines model for BeginSecondFactor.
+// BeginSecondFactor: The proof that the owner sets up a second factor
 type BeginSecondFactor struct {
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// BegunSecondFactor defines model for BegunSecondFactor.
+// BegunSecondFactor: The secret for an authenticator app
 type BegunSecondFactor struct {
-	// OtpauthURI For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds
+	// OtpauthURI: For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds
 	OtpauthURI string `json:"otpauth_uri"`
 
-	// Secret In base 32, for apps that read no QR code
+	// Secret: In base 32, for apps that read no QR code
 	Secret string `json:"secret"`
 }
 
-// CertificateEventData defines model for CertificateEventData.
+// CertificateEventData: The certificate that an event is about
 type CertificateEventData struct {
-	APIID    string `json:"api_id"`
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain
 	DomainID string `json:"domain_id"`
 
-	// Failures Orders in a row that have failed
-	Failures      int       `json:"failures"`
-	Hostname      string    `json:"hostname"`
+	// Failures: Orders in a row that have failed
+	Failures int `json:"failures"`
+
+	// Hostname: Host name
+	Hostname string `json:"hostname"`
+
+	// NextAttemptAt: Time of the next attempt; null when there is none
 	NextAttemptAt time.Time `json:"next_attempt_at"`
 
-	// NotAfter Until when the certificate in use is good
+	// NotAfter: Until when the certificate in use is good
 	NotAfter time.Time `json:"not_after"`
-	Reason   string    `json:"reason"`
+
+	// Reason: Why; null when there is no reason
+	Reason string `json:"reason"`
 }
 
-// ChangeEmail defines model for ChangeEmail.
+// ChangeEmail: The new e-mail address
 type ChangeEmail struct {
-	// Code Six digits of the authenticator app, or a recovery code
-	Code     string `json:"code,omitempty"`
-	Email    string `json:"email"`
+	// Code: Six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
+
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// ChangePassword defines model for ChangePassword.
+// ChangePassword: The old and the new password
 type ChangePassword struct {
-	// Code Six digits of the authenticator app, or a recovery code
-	Code            string `json:"code,omitempty"`
+	// Code: Six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
+
+	// CurrentPassword: Password of the account until now
 	CurrentPassword string `json:"current_password"`
-	NewPassword     string `json:"new_password"`
+
+	// NewPassword: New password of the account
+	NewPassword string `json:"new_password"`
 }
 
-// ConfirmSecondFactor defines model for ConfirmSecondFactor.
+// ChangedEndpoint: An endpoint after a change, with warnings
+type ChangedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ChangedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []struct {
+		// Message: What is wrong
+		Message string `json:"message"`
+
+		// Path: Path of the request
+		Path string `json:"path"`
+	} `json:"warnings"`
+}
+
+// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ChangedEndpointCharge string
+
+// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ChangedEndpointSchemaSource string
+
+// ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
-	// Code Six digits of the authenticator app, or a recovery code
+	// Code: Six digits of the authenticator app, or a recovery code
 	Code string `json:"code"`
 }
 
-// CreateAPI defines model for CreateApi.
+// CreateAPI: A new API
 type CreateAPI struct {
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
 	DiscoveryContactEmail string `json:"discovery_contact_email,omitempty"`
-	DiscoveryGuidance     string `json:"discovery_guidance,omitempty"`
-	Enabled               *bool  `json:"enabled,omitempty"`
 
-	// IconURL `iconUrl` in the 402
-	IconURL        string    `json:"icon_url,omitempty"`
-	Name           string    `json:"name"`
-	OpenAPIVersion string    `json:"openapi_version,omitempty"`
-	PayToAddress   string    `json:"pay_to_address,omitempty"`
-	PayToMode      PayToMode `json:"pay_to_mode"`
+	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
+	DiscoveryGuidance string `json:"discovery_guidance,omitempty"`
 
-	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
-	PaymentContext    *bool `json:"payment_context,omitempty"`
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// IconURL: `iconUrl` in the 402
+	IconURL string `json:"icon_url,omitempty"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
+	OpenAPIVersion string `json:"openapi_version,omitempty"`
+
+	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	PayToAddress string `json:"pay_to_address,omitempty"`
+
+	// PayToMode: Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+	PayToMode PayToMode `json:"pay_to_mode"`
+
+	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	PaymentContext *bool `json:"payment_context,omitempty"`
+
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
-	// ServiceName `serviceName` in the 402: what catalogues show
+	// ServiceName: `serviceName` in the 402: what catalogues show
 	ServiceName string `json:"service_name,omitempty"`
-	Slug        string `json:"slug"`
 
-	// Tags `tags` in the 402, before those of the endpoint
-	Tags            []string          `json:"tags,omitempty"`
-	UpstreamBaseURL string            `json:"upstream_base_url"`
+	// Slug: Name of the API in the gateway host, unique in its environment
+	Slug string `json:"slug"`
+
+	// Tags: `tags` in the 402, before those of the endpoint
+	Tags []string `json:"tags,omitempty"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url"`
+
+	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
 }
 
-// CreateAPIKey defines model for CreateApiKey.
+// CreateAPIKey: A new API key
 type CreateAPIKey struct {
-	// AllowedAddresses Where the key works from
-	AllowedAddresses []string    `json:"allowed_addresses,omitempty"`
-	ExpiresAt        time.Time   `json:"expires_at,omitzero"`
-	Name             string      `json:"name"`
-	Preset           ScopePreset `json:"preset,omitempty"`
-	Scopes           []Scope     `json:"scopes,omitempty"`
+	// AllowedAddresses: Where the key works from
+	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at,omitzero"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Preset: A set of scopes with a name, in place of `scopes`
+	Preset ScopePreset `json:"preset,omitempty"`
+
+	// Scopes: The rights of the key
+	Scopes []Scope `json:"scopes,omitempty"`
 }
 
-// CreateDomain defines model for CreateDomain.
+// CreateDomain: A new domain
 type CreateDomain struct {
+	// Hostname: Host name
 	Hostname string `json:"hostname"`
 }
 
-// CreateEndpoint defines model for CreateEndpoint.
+// CreateEndpoint: A new endpoint
 type CreateEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
-	Charge      CreateEndpointCharge `json:"charge,omitempty"`
-	Description string               `json:"description,omitempty"`
-	Enabled     *bool                `json:"enabled,omitempty"`
+	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	Charge CreateEndpointCharge `json:"charge,omitempty"`
 
-	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
-	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
-	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
-	Method           EndpointMethod `json:"method"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
 
-	// MimeType Media type of the 200 answer; application/json unless set
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
-	// OperationID `operationId` in the OpenAPI document of the gateway host
-	OperationID string                 `json:"operation_id,omitempty"`
-	PathPattern string                 `json:"path_pattern"`
-	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
+	// OperationID: `operationId` in the OpenAPI document of the gateway host
+	OperationID string `json:"operation_id,omitempty"`
 
-	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
-	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
-	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
-	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
 
-	// Summary One line for buyers
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
+
+	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
 
-	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 
-	// TTL Lifetime in seconds; makes the endpoint ephemeral
+	// TTL: Lifetime in seconds; makes the endpoint ephemeral
 	TTL int `json:"ttl,omitempty"`
 }
 
-// CreateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// CreateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type CreateEndpointCharge string
 
-// CreateWebhook defines model for CreateWebhook.
+// CreateWebhook: A new webhook
 type CreateWebhook struct {
-	Description string                `json:"description,omitempty"`
-	Enabled     *bool                 `json:"enabled,omitempty"`
-	Events      []CreateWebhookEvents `json:"events"`
-	URL         string                `json:"url"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Enabled: Whether events are sent to the URL
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Events: Types of the events that the URL receives
+	Events []CreateWebhookEvents `json:"events"`
+
+	// URL: URL that receives the events
+	URL string `json:"url"`
 }
 
 // CreateWebhookEvents defines model for CreateWebhook.Events.
 type CreateWebhookEvents string
 
-// CreatedAPIKey defines model for CreatedApiKey.
+// CreatedAPIKey: An API key with its full text, which is shown this once
 type CreatedAPIKey struct {
-	// AllowedAddresses CIDR ranges that it works from; null is everywhere
-	AllowedAddresses []string    `json:"allowed_addresses"`
-	CreatedAt        time.Time   `json:"created_at"`
-	Environment      Environment `json:"environment"`
-	ExpiresAt        time.Time   `json:"expires_at"`
-	ID               string      `json:"id"`
+	// AllowedAddresses: CIDR ranges that it works from; null is everywhere
+	AllowedAddresses []string `json:"allowed_addresses"`
 
-	// Key The key itself, shown this once
-	Key        string    `json:"key"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Key: The key itself, shown this once
+	Key string `json:"key"`
+
+	// LastUsedAt: Time of the last request with the key; null before the first
 	LastUsedAt time.Time `json:"last_used_at"`
-	Name       string    `json:"name"`
-	Prefix     string    `json:"prefix"`
-	Scopes     []Scope   `json:"scopes"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// Prefix: First characters of the key, to recognize it
+	Prefix string `json:"prefix"`
+
+	// Scopes: The rights of the key
+	Scopes []Scope `json:"scopes"`
 }
 
-// CreatedWebhook defines model for CreatedWebhook.
+// CreatedWebhook: A webhook with its signing secret, which is shown this once
 type CreatedWebhook struct {
-	CreatedAt   time.Time `json:"created_at"`
-	Description string    `json:"description"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-	// DisabledReason Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// DisabledReason: Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
 	DisabledReason CreatedWebhookDisabledReason `json:"disabled_reason"`
-	Enabled        bool                         `json:"enabled"`
-	Environment    Environment                  `json:"environment"`
-	Events         []CreatedWebhookEvents       `json:"events"`
 
-	// FailingSince Since when no delivery was taken
+	// Enabled: Whether events are sent to the URL
+	Enabled bool `json:"enabled"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// Events: Types of the events that the URL receives
+	Events []CreatedWebhookEvents `json:"events"`
+
+	// FailingSince: Since when no delivery was taken
 	FailingSince time.Time `json:"failing_since"`
 
-	// FormerSecretUntil Until then deliveries are signed with the former secret as well
+	// FormerSecretUntil: Until then deliveries are signed with the former secret as well
 	FormerSecretUntil time.Time `json:"former_secret_until"`
-	ID                string    `json:"id"`
 
-	// Secret Signs what is sent (Standard Webhooks), shown this once
-	Secret    string    `json:"secret"`
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Secret: Signs what is sent (Standard Webhooks), shown this once
+	Secret string `json:"secret"`
+
+	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
-	URL       string    `json:"url"`
+
+	// URL: URL that receives the events
+	URL string `json:"url"`
 }
 
 // CreatedWebhookDisabledReason defines model for CreatedWebhook.DisabledReason.
@@ -1736,177 +2058,289 @@ type CreatedWebhookDisabledReason string
 // CreatedWebhookEvents defines model for CreatedWebhook.Events.
 type CreatedWebhookEvents string
 
-// DeleteAccount defines model for DeleteAccount.
+// DeleteAccount: The proof that the owner deletes the account
 type DeleteAccount struct {
-	// Code Six digits of the authenticator app, or a recovery code
-	Code     string `json:"code,omitempty"`
+	// Code: Six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
+
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// Discovery defines model for Discovery.
+// Discovery: The addresses at which an API is described to buyers
 type Discovery struct {
-	// DiscoverableEndpointCount What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
+	// DiscoverableEndpointCount: What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are
 	DiscoverableEndpointCount int `json:"discoverable_endpoint_count"`
-	EndpointCount             int `json:"endpoint_count"`
-	HostUrls                  []struct {
-		Host         string `json:"host"`
-		IsPrimary    bool   `json:"is_primary"`
-		OpenAPIURL   string `json:"openapi_url"`
+
+	// EndpointCount: Number of endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// HostUrls: The documents of each host name
+	HostUrls []struct {
+		// Host: Host name of the gateway
+		Host string `json:"host"`
+
+		// IsPrimary: Whether it is the primary host name of the API
+		IsPrimary bool `json:"is_primary"`
+
+		// OpenAPIURL: URL of the OpenAPI document for buyers
+		OpenAPIURL string `json:"openapi_url"`
+
+		// WellKnownURL: URL of the x402 manifest
 		WellKnownURL string `json:"well_known_url"`
 	} `json:"host_urls"`
-	Hosts        []string `json:"hosts"`
-	OpenAPIURL   string   `json:"openapi_url"`
-	PrimaryHost  string   `json:"primary_host"`
-	WellKnownURL string   `json:"well_known_url"`
+
+	// Hosts: All host names of the API that are verified
+	Hosts []string `json:"hosts"`
+
+	// OpenAPIURL: URL of the OpenAPI document for buyers
+	OpenAPIURL string `json:"openapi_url"`
+
+	// PrimaryHost: Host name that buyers should use
+	PrimaryHost string `json:"primary_host"`
+
+	// WellKnownURL: URL of the x402 manifest
+	WellKnownURL string `json:"well_known_url"`
 }
 
-// Domain defines model for Domain.
+// Domain: A custom host name of an API
 type Domain struct {
-	APIID       string `json:"api_id"`
-	Certificate struct {
-		// NextAttemptAt When it is ordered, tried again or renewed
-		NextAttemptAt time.Time `json:"next_attempt_at"`
-		NotAfter      time.Time `json:"not_after"`
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
 
-		// Reason Why there is none, or why its renewal has failed so far
+	// Certificate: The TLS certificate of the host name
+	Certificate struct {
+		// NextAttemptAt: When it is ordered, tried again or renewed
+		NextAttemptAt time.Time `json:"next_attempt_at"`
+
+		// NotAfter: Time at which the certificate expires; null without a certificate
+		NotAfter time.Time `json:"not_after"`
+
+		// Reason: Why there is none, or why its renewal has failed so far
 		Reason string `json:"reason"`
 
-		// Status none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+		// Status: none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
 		Status DomainCertificateStatus `json:"status"`
 	} `json:"certificate"`
 
-	// CnameTarget Where the host name must point to be served
-	CnameTarget string    `json:"cname_target"`
-	CreatedAt   time.Time `json:"created_at"`
+	// CnameTarget: Where the host name must point to be served
+	CnameTarget string `json:"cname_target"`
 
-	// Hostname Lower case, in ASCII form
-	Hostname      string    `json:"hostname"`
-	ID            string    `json:"id"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Hostname: Lower case, in ASCII form
+	Hostname string `json:"hostname"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// LastCheckedAt: Time of the last DNS look-up; null before the first
 	LastCheckedAt time.Time `json:"last_checked_at"`
 
-	// Reason Why the last look at the DNS did not verify it
-	Reason             string       `json:"reason"`
-	Status             DomainStatus `json:"status"`
+	// Reason: Why the last look at the DNS did not verify it
+	Reason string `json:"reason"`
+
+	// Status: State
+	Status DomainStatus `json:"status"`
+
+	// VerificationRecord: The TXT record that proves the host name
 	VerificationRecord struct {
-		Name  string                       `json:"name"`
-		Type  DomainVerificationRecordType `json:"type"`
-		Value string                       `json:"value"`
+		// Name: Name of the DNS record
+		Name string `json:"name"`
+
+		// Type: Type of the DNS record
+		Type DomainVerificationRecordType `json:"type"`
+
+		// Value: Content of the DNS record
+		Value string `json:"value"`
 	} `json:"verification_record"`
-	VerificationToken string    `json:"verification_token"`
-	VerifiedAt        time.Time `json:"verified_at"`
+
+	// VerificationToken: Token in the TXT record
+	VerificationToken string `json:"verification_token"`
+
+	// VerifiedAt: Time of the verification; null before
+	VerifiedAt time.Time `json:"verified_at"`
 }
 
-// DomainCertificateStatus none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
+// DomainCertificateStatus: none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
 type DomainCertificateStatus string
 
-// DomainStatus defines model for Domain.Status.
+// DomainStatus: State
 type DomainStatus string
 
-// DomainVerificationRecordType defines model for Domain.VerificationRecord.Type.
+// DomainVerificationRecordType: Type of the DNS record
 type DomainVerificationRecordType string
 
-// DomainPage defines model for DomainPage.
+// DomainPage: One page of domains
 type DomainPage struct {
-	Items      []Domain `json:"items"`
-	NextCursor string   `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []Domain `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
-// DomainSuggestion defines model for DomainSuggestion.
+// DomainSuggestion: A host name that suits an API
 type DomainSuggestion struct {
+	// CnameTarget: Target of the CNAME record of the host name
 	CnameTarget string `json:"cname_target"`
-	Hostname    string `json:"hostname"`
-	RecordName  string `json:"record_name"`
+
+	// Hostname: Host name
+	Hostname string `json:"hostname"`
+
+	// RecordName: Name of the TXT record that proves the host name
+	RecordName string `json:"record_name"`
 }
 
-// DomainSuggestions defines model for DomainSuggestions.
+// DomainSuggestions: Host names that suit an API
 type DomainSuggestions struct {
+	// Items: The suggestions
 	Items []DomainSuggestion `json:"items"`
 }
 
-// DomainVerification defines model for DomainVerification.
+// DomainVerification: The result of a verification of a domain
 type DomainVerification struct {
-	// Reason Why it is still pending
-	Reason string                   `json:"reason,omitempty"`
+	// Reason: Why it is still pending
+	Reason string `json:"reason,omitempty"`
+
+	// Status: Whether the domain is verified
 	Status DomainVerificationStatus `json:"status"`
 }
 
-// DomainVerificationStatus defines model for DomainVerification.Status.
+// DomainVerificationStatus: Whether the domain is verified
 type DomainVerificationStatus string
 
-// EmailVerification defines model for EmailVerification.
+// EmailVerification: The result of a verification of an e-mail address
 type EmailVerification struct {
+	// Status: State
 	Status EmailVerificationStatus `json:"status"`
 }
 
-// EmailVerificationStatus defines model for EmailVerification.Status.
+// EmailVerificationStatus: State
 type EmailVerificationStatus string
 
-// EnabledSecondFactor defines model for EnabledSecondFactor.
+// EnabledSecondFactor: A new session, with the recovery codes of the second factor
 type EnabledSecondFactor struct {
-	// RecoveryCodes Each is good once in the place of a code; they are shown this once
+	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
 	RecoveryCodes []string `json:"recovery_codes"`
 
-	// Token JWT, good for 24 hours
+	// Token: JWT, good for 24 hours
 	Token string `json:"token"`
-	User  User   `json:"user"`
+
+	// User: The account
+	User User `json:"user"`
 }
 
-// Endpoint defines model for Endpoint.
+// Endpoint: A method and path of an API with its price
 type Endpoint struct {
-	Accepts                   []AcceptOption         `json:"accepts"`
-	APIID                     string                 `json:"api_id"`
-	Charge                    EndpointCharge         `json:"charge"`
-	CreatedAt                 time.Time              `json:"created_at"`
-	Description               string                 `json:"description"`
-	Enabled                   bool                   `json:"enabled"`
-	ExpiresAt                 time.Time              `json:"expires_at"`
-	ID                        string                 `json:"id"`
-	MaxRedeliveries           int                    `json:"max_redeliveries"`
-	MaxStreamSeconds          int                    `json:"max_stream_seconds"`
-	Method                    EndpointMethod         `json:"method"`
-	MimeType                  string                 `json:"mime_type"`
-	OperationID               string                 `json:"operation_id"`
-	PathPattern               string                 `json:"path_pattern"`
-	PathSchema                map[string]interface{} `json:"path_schema"`
-	PaymentIdentifierRequired bool                   `json:"payment_identifier_required"`
-	RequestSchema             map[string]interface{} `json:"request_schema"`
-	ResponseSchema            map[string]interface{} `json:"response_schema"`
-	SchemaSource              EndpointSchemaSource   `json:"schema_source"`
-	Summary                   string                 `json:"summary"`
-	Tags                      []string               `json:"tags"`
-	UpdatedAt                 time.Time              `json:"updated_at"`
-}
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
 
-// EndpointCharge defines model for Endpoint.Charge.
-type EndpointCharge string
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
 
-// EndpointSchemaSource defines model for Endpoint.SchemaSource.
-type EndpointSchemaSource string
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge EndpointCharge `json:"charge"`
 
-// EndpointEventData defines model for EndpointEventData.
-type EndpointEventData struct {
-	APIID      string `json:"api_id"`
-	EndpointID string `json:"endpoint_id"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-	// Failed Payments of the last ten minutes that were released because the upstream has failed
-	Failed      int    `json:"failed"`
-	Method      string `json:"method"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// Settled Payments of the same time that were settled
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource EndpointSchemaSource `json:"schema_source"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type EndpointCharge string
+
+// EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type EndpointSchemaSource string
+
+// EndpointEventData: The endpoint that an event is about
+type EndpointEventData struct {
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `json:"endpoint_id"`
+
+	// Failed: Payments of the last ten minutes that were released because the upstream has failed
+	Failed int `json:"failed"`
+
+	// Method: HTTP method
+	Method string `json:"method"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Settled: Payments of the same time that were settled
 	Settled int `json:"settled"`
 
-	// Since When the endpoint was first seen failing
+	// Since: When the endpoint was first seen failing
 	Since time.Time `json:"since"`
 }
 
 // EndpointMethod defines model for EndpointMethod.
 type EndpointMethod string
 
-// EndpointPage defines model for EndpointPage.
+// EndpointPage: One page of endpoints
 type EndpointPage struct {
-	Items      []Endpoint `json:"items"`
-	NextCursor string     `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []Endpoint `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
 // Environment defines model for Environment.
@@ -1915,341 +2349,513 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
-// ForgotPassword defines model for ForgotPassword.
+// ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
+	// Email: E-mail address of the account
 	Email string `json:"email"`
 }
 
-// Health defines model for Health.
+// Health: The state of the service
 type Health struct {
+	// Status: State
 	Status HealthStatus `json:"status"`
 }
 
-// HealthStatus defines model for Health.Status.
+// HealthStatus: State
 type HealthStatus string
 
-// Identity defines model for Identity.
+// Identity: The account and the rights of a credential
 type Identity struct {
-	Credential  IdentityCredential `json:"credential"`
-	Environment Environment        `json:"environment"`
+	// Credential: Kind of the credential
+	Credential IdentityCredential `json:"credential"`
 
-	// Scopes What an API key may do; null for a JWT, which may do all
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// Scopes: What an API key may do; null for a JWT, which may do all
 	Scopes []Scope `json:"scopes"`
-	User   User    `json:"user"`
+
+	// User: The account
+	User User `json:"user"`
 }
 
-// IdentityCredential defines model for Identity.Credential.
+// IdentityCredential: Kind of the credential
 type IdentityCredential string
 
-// ImportOpenAPI defines model for ImportOpenAPI.
+// ImportOpenAPI: The operations to import, with their price
 type ImportOpenAPI struct {
-	// Accepts The price of each operation that has none of its own
-	Accepts    []AcceptOption `json:"accepts,omitempty"`
-	Operations []Operation    `json:"operations"`
+	// Accepts: The price of each operation that has none of its own
+	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// Operations: The operations
+	Operations []Operation `json:"operations"`
 }
 
-// ImportedOpenAPI defines model for ImportedOpenAPI.
+// ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
+	// Created: The endpoints that the import made
 	Created []Endpoint `json:"created"`
+
+	// Skipped: The operations that the import skips
 	Skipped []struct {
-		Method      string `json:"method"`
-		Path        string `json:"path"`
+		// Method: HTTP method
+		Method string `json:"method"`
+
+		// Path: Path of the operation, as `/pets/{id}`
+		Path string `json:"path"`
+
+		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 		PathPattern string `json:"path_pattern"`
-		Reason      string `json:"reason"`
+
+		// Reason: Why the import skips the operation
+		Reason string `json:"reason"`
 	} `json:"skipped"`
 
-	// Warnings What was accepted and may not do what you expect
+	// Warnings: What was accepted and may not do what you expect
 	Warnings []struct {
+		// Message: What is wrong
 		Message string `json:"message"`
-		Path    string `json:"path"`
+
+		// Path: The field, dotted: `accepts.0.amount`
+		Path string `json:"path"`
 	} `json:"warnings"`
 }
 
-// LocalDevConfig defines model for LocalDevConfig.
+// LocalDevConfig: The Sandbox chain and its payment token
 type LocalDevConfig struct {
-	ChainID       int    `json:"chain_id"`
-	Enabled       bool   `json:"enabled"`
-	FaucetEnabled bool   `json:"faucet_enabled"`
-	Network       string `json:"network"`
-	PaymentToken  struct {
-		Address  string `json:"address"`
-		Decimals int    `json:"decimals"`
-		Name     string `json:"name"`
-		Symbol   string `json:"symbol"`
-		Version  string `json:"version"`
+	// ChainID: EIP-155 identifier of the chain
+	ChainID int `json:"chain_id"`
+
+	// Enabled: Whether the platform has a Sandbox chain
+	Enabled bool `json:"enabled"`
+
+	// FaucetEnabled: Whether the faucet deals funds
+	FaucetEnabled bool `json:"faucet_enabled"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// PaymentToken: The payment token of the Sandbox
+	PaymentToken struct {
+		// Address: Address of the token contract; `0.0.x` on Hedera
+		Address string `json:"address"`
+
+		// Decimals: Decimals of the token: 6 means that 1 token is 1,000,000 atomic units
+		Decimals int `json:"decimals"`
+
+		// Name: Name in the EIP-712 domain of the token
+		Name string `json:"name"`
+
+		// Symbol: Symbol of the token, such as USDC
+		Symbol string `json:"symbol"`
+
+		// Version: Version in the EIP-712 domain of the token
+		Version string `json:"version"`
 	} `json:"payment_token"`
 
-	// RPCURL For wallets; null where the operator publishes none
+	// RPCURL: For wallets; null where the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// SampleUpstreamURL An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none
+	// SampleUpstreamURL: An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none
 	SampleUpstreamURL string `json:"sample_upstream_url"`
 }
 
-// Login defines model for Login.
+// Login: The credentials of an account
 type Login struct {
-	// Code Six digits of the authenticator app, or a recovery code
-	Code     string `json:"code,omitempty"`
-	Email    string `json:"email"`
+	// Code: Six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
+
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// Network defines model for Network.
+// Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available Whether prices on it are offered to buyers now
-	Available   bool        `json:"available"`
-	Environment Environment `json:"environment"`
-	Name        string      `json:"name"`
-	Network     string      `json:"network"`
+	// Available: Whether prices on it are offered to buyers now
+	Available bool `json:"available"`
 
-	// RPCURL A public node, for wallets; null where the operator publishes none
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// Name: Name of the network; null when it has none
+	Name string `json:"name"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// RPCURL: A public node, for wallets; null where the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// Schemes What is settled now; empty where the network is not available
+	// Schemes: What is settled now; empty where the network is not available
 	Schemes []string `json:"schemes"`
-	Tokens  []Token  `json:"tokens"`
 
-	// UnavailableReason `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// Tokens: The tokens in which a price can be paid
+	Tokens []Token `json:"tokens"`
+
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
-	X402Versions      []int                    `json:"x402_versions"`
+
+	// X402Versions: Versions of x402 that the facilitator of the network speaks
+	X402Versions []int `json:"x402_versions"`
 }
 
 // NetworkUnavailableReason defines model for Network.UnavailableReason.
 type NetworkUnavailableReason string
 
-// Networks defines model for Networks.
+// Networks: The networks of the platform
 type Networks struct {
-	Items     []Network `json:"items"`
+	// Items: The networks
+	Items []Network `json:"items"`
+
+	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// OpenAPIImport defines model for OpenAPIImport.
+// OpenAPIImport: An import that a job does
 type OpenAPIImport struct {
+	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
-	// Created Endpoints so far
-	Created   int       `json:"created"`
-	CreatedAt time.Time `json:"created_at"`
-	EndedAt   time.Time `json:"ended_at"`
-	ID        string    `json:"id"`
+	// Created: Endpoints so far
+	Created int `json:"created"`
 
-	// Operations Operations of the document, once it has been read
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// EndedAt: Time at which the import ended; null while it runs
+	EndedAt time.Time `json:"ended_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Operations: Operations of the document, once it has been read
 	Operations int `json:"operations"`
 
-	// Problem Why it has failed; nothing was created then
+	// Problem: Why it has failed; nothing was created then
 	Problem string `json:"problem"`
-	Skipped int    `json:"skipped"`
 
-	// SkippedOperations The first 200, once the import is done
+	// Skipped: Number of operations that the import skipped so far
+	Skipped int `json:"skipped"`
+
+	// SkippedOperations: The first 200, once the import is done
 	SkippedOperations []struct {
-		Method      string `json:"method"`
-		Path        string `json:"path"`
+		// Method: HTTP method
+		Method string `json:"method"`
+
+		// Path: Path of the operation, as `/pets/{id}`
+		Path string `json:"path"`
+
+		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 		PathPattern string `json:"path_pattern"`
-		Reason      string `json:"reason"`
+
+		// Reason: Why the import skips the operation
+		Reason string `json:"reason"`
 	} `json:"skipped_operations"`
+
+	// State: State of the import
 	State OpenAPIImportState `json:"state"`
 }
 
-// OpenAPIImportState defines model for OpenAPIImport.State.
+// OpenAPIImportState: State of the import
 type OpenAPIImportState string
 
-// Operation defines model for Operation.
+// Operation: An operation from which the import makes an endpoint
 type Operation struct {
-	// Accepts Its own price; that of the import when absent
+	// Accepts: Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
-	Charge      OperationCharge `json:"charge,omitempty"`
-	Description string          `json:"description,omitempty"`
-	Enabled     *bool           `json:"enabled,omitempty"`
+	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	Charge OperationCharge `json:"charge,omitempty"`
 
-	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
-	MaxRedeliveries  int            `json:"max_redeliveries,omitempty"`
-	MaxStreamSeconds int            `json:"max_stream_seconds,omitempty"`
-	Method           EndpointMethod `json:"method"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
 
-	// MimeType Media type of the 200 answer; application/json unless set
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds,omitempty"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
-	// OperationID `operationId` in the OpenAPI document of the gateway host
+	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
 
-	// Path Template, `/pets/{id}`
+	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
 
-	// PathPattern Made of `path` when absent
-	PathPattern string                 `json:"path_pattern,omitempty"`
-	PathSchema  map[string]interface{} `json:"path_schema,omitempty"`
+	// PathPattern: Made of `path` when absent
+	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
-	PaymentIdentifierRequired *bool                  `json:"payment_identifier_required,omitempty"`
-	RequestSchema             map[string]interface{} `json:"request_schema,omitempty"`
-	ResponseSchema            map[string]interface{} `json:"response_schema,omitempty"`
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
-	// Summary One line for buyers
+	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
 
-	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 }
 
-// OperationCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// OperationCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type OperationCharge string
 
-// ParseOpenAPI defines model for ParseOpenAPI.
+// ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
-// ParsedOpenAPI defines model for ParsedOpenAPI.
+// ParsedOpenAPI: The operations of an OpenAPI document
 type ParsedOpenAPI struct {
+	// Operations: The operations
 	Operations []Operation `json:"operations"`
-	Servers    []string    `json:"servers"`
-	Skipped    []struct {
+
+	// Servers: Server URLs of the document
+	Servers []string `json:"servers"`
+
+	// Skipped: The operations that the import skips
+	Skipped []struct {
+		// Method: HTTP method
 		Method string `json:"method"`
-		Path   string `json:"path"`
+
+		// Path: Path of the operation, as `/pets/{id}`
+		Path string `json:"path"`
+
+		// Reason: Why the import skips the operation
 		Reason string `json:"reason"`
 	} `json:"skipped"`
-	Title   string `json:"title"`
+
+	// Title: Title of the document; null when it has none
+	Title string `json:"title"`
+
+	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
 }
 
-// PasswordReset defines model for PasswordReset.
+// PasswordReset: Says that the password was changed
 type PasswordReset struct {
+	// Status: State
 	Status PasswordResetStatus `json:"status"`
 }
 
-// PasswordResetStatus defines model for PasswordReset.Status.
+// PasswordResetStatus: State
 type PasswordResetStatus string
 
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
-// PayeeEventData defines model for PayeeEventData.
+// PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
-	After  []string `json:"after"`
-	APIID  string   `json:"api_id"`
+	// After: The addresses that are paid since then
+	After []string `json:"after"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Before: The addresses that were paid before
 	Before []string `json:"before"`
 
-	// EndpointID Null for the API's own payee
+	// EndpointID: Null for the API's own payee
 	EndpointID string `json:"endpoint_id"`
 }
 
-// PaymentEventData defines model for PaymentEventData.
+// PaymentEventData: The payment that an event is about
 type PaymentEventData struct {
-	// Amount Atomic token units
-	Amount     string    `json:"amount"`
-	APIID      string    `json:"api_id"`
-	Asset      string    `json:"asset"`
-	CreatedAt  time.Time `json:"created_at"`
-	EndpointID string    `json:"endpoint_id"`
-	Method     string    `json:"method"`
-	Network    string    `json:"network"`
-	Path       string    `json:"path"`
-	PayTo      string    `json:"pay_to"`
-	Payer      string    `json:"payer"`
+	// Amount: Atomic token units
+	Amount string `json:"amount"`
 
-	// PaymentID As in `/settlements/{id}`
-	PaymentID   string                 `json:"payment_id"`
-	Reason      string                 `json:"reason"`
-	Scheme      string                 `json:"scheme"`
-	SettledAt   time.Time              `json:"settled_at"`
-	Status      PaymentEventDataStatus `json:"status"`
-	Transaction string                 `json:"transaction"`
-}
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
 
-// PaymentEventDataStatus defines model for PaymentEventData.Status.
-type PaymentEventDataStatus string
+	// Asset: Address of the token contract; `0.0.x` on Hedera
+	Asset string `json:"asset"`
 
-// PlatformConfig defines model for PlatformConfig.
-type PlatformConfig struct {
-	ControlPlane struct {
-		BaseURL        string `json:"base_url"`
-		StagingBaseURL string `json:"staging_base_url"`
-	} `json:"control_plane"`
-	Gateway struct {
-		HTTPPort  int                         `json:"http_port"`
-		HTTPSPort int                         `json:"https_port"`
-		Scheme    PlatformConfigGatewayScheme `json:"scheme"`
-	} `json:"gateway"`
-	Networks       []PlatformNetwork `json:"networks"`
-	PlatformDomain string            `json:"platform_domain"`
-	SandboxDomain  string            `json:"sandbox_domain"`
-	Version        string            `json:"version"`
-}
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-// PlatformConfigGatewayScheme defines model for PlatformConfig.Gateway.Scheme.
-type PlatformConfigGatewayScheme string
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `json:"endpoint_id"`
 
-// PlatformNetwork defines model for PlatformNetwork.
-type PlatformNetwork struct {
-	// Available Whether prices on it are offered to buyers now
-	Available   bool        `json:"available"`
-	Environment Environment `json:"environment"`
+	// Method: HTTP method
+	Method string `json:"method"`
 
-	// ExplorerURL Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer
-	ExplorerURL string `json:"explorer_url,omitempty"`
-
-	// Name Its identifier where it has no name
-	Name    string `json:"name"`
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 	Network string `json:"network"`
 
-	// RPCURL A public node, for wallets; null where the operator publishes none
+	// Path: Path of the request
+	Path string `json:"path"`
+
+	// PayTo: Address that is paid
+	PayTo string `json:"pay_to"`
+
+	// Payer: Address of the buyer
+	Payer string `json:"payer"`
+
+	// PaymentID: As in `/settlements/{id}`
+	PaymentID string `json:"payment_id"`
+
+	// Reason: Why; null when there is no reason
+	Reason string `json:"reason"`
+
+	// Scheme: Payment scheme of x402, such as `exact`
+	Scheme string `json:"scheme"`
+
+	// SettledAt: Time of the settlement; null without one
+	SettledAt time.Time `json:"settled_at"`
+
+	// Status: State
+	Status PaymentEventDataStatus `json:"status"`
+
+	// Transaction: Hash of the transaction on the network; null without a settlement
+	Transaction string `json:"transaction"`
+}
+
+// PaymentEventDataStatus: State
+type PaymentEventDataStatus string
+
+// PlatformConfig: Names, addresses and networks of the platform
+type PlatformConfig struct {
+	// ControlPlane: Addresses of the control plane
+	ControlPlane struct {
+		// BaseURL: Address of the control plane
+		BaseURL string `json:"base_url"`
+
+		// StagingBaseURL: Address of the control plane for Sandbox keys
+		StagingBaseURL string `json:"staging_base_url"`
+	} `json:"control_plane"`
+
+	// Gateway: Addresses of the gateway
+	Gateway struct {
+		// HTTPPort: Port of the gateway for http
+		HTTPPort int `json:"http_port"`
+
+		// HTTPSPort: Port of the gateway for https
+		HTTPSPort int `json:"https_port"`
+
+		// Scheme: Scheme of the gateway addresses
+		Scheme PlatformConfigGatewayScheme `json:"scheme"`
+	} `json:"gateway"`
+
+	// Networks: The networks of the platform
+	Networks []PlatformNetwork `json:"networks"`
+
+	// PlatformDomain: Domain of the gateway hosts in production
+	PlatformDomain string `json:"platform_domain"`
+
+	// SandboxDomain: Domain of the gateway hosts in the Sandbox
+	SandboxDomain string `json:"sandbox_domain"`
+
+	// Version: Version of the service
+	Version string `json:"version"`
+}
+
+// PlatformConfigGatewayScheme: Scheme of the gateway addresses
+type PlatformConfigGatewayScheme string
+
+// PlatformNetwork: A network with the schemes and tokens of its prices
+type PlatformNetwork struct {
+	// Available: Whether prices on it are offered to buyers now
+	Available bool `json:"available"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// ExplorerURL: Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer
+	ExplorerURL string `json:"explorer_url,omitempty"`
+
+	// Name: Its identifier where it has no name
+	Name string `json:"name"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// RPCURL: A public node, for wallets; null where the operator publishes none
 	RPCURL string `json:"rpc_url"`
 
-	// Schemes What is settled now; empty where the network is not available
+	// Schemes: What is settled now; empty where the network is not available
 	Schemes []string `json:"schemes"`
-	Tokens  []Token  `json:"tokens"`
 
-	// UnavailableReason `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// Tokens: The tokens in which a price can be paid
+	Tokens []Token `json:"tokens"`
+
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
 
-// ProbeUpstream defines model for ProbeUpstream.
+// ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
+	// UpstreamBaseURL: Base URL of the upstream API
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
-// RecoveryCodes defines model for RecoveryCodes.
+// RecoveryCodes: Codes that replace the authenticator app, each of them once
 type RecoveryCodes struct {
-	// RecoveryCodes Each is good once in the place of a code; they are shown this once
+	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
 	RecoveryCodes []string `json:"recovery_codes"`
 }
 
-// ResentVerification defines model for ResentVerification.
+// ResentVerification: Says that the verification mail was sent again
 type ResentVerification struct {
+	// Status: State
 	Status ResentVerificationStatus `json:"status"`
 }
 
-// ResentVerificationStatus defines model for ResentVerification.Status.
+// ResentVerificationStatus: State
 type ResentVerificationStatus string
 
-// ResetPassword defines model for ResetPassword.
+// ResetPassword: A new password, with the token from the mail
 type ResetPassword struct {
+	// Password: Password of the account
 	Password string `json:"password"`
-	Token    string `json:"token"`
+
+	// Token: The token from the mail
+	Token string `json:"token"`
 }
 
-// RollAPIKey defines model for RollApiKey.
+// RollAPIKey: How the key is replaced
 type RollAPIKey struct {
-	// OverlapSeconds For how long the old key works beside the new one; 0 unless set
+	// OverlapSeconds: For how long the old key works beside the new one; 0 unless set
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
 
-// RollWebhookSecret defines model for RollWebhookSecret.
+// RollWebhookSecret: How the secret is replaced
 type RollWebhookSecret struct {
-	// OverlapSeconds For how long the old secret signs beside the new one; a day unless set
+	// OverlapSeconds: For how long the old secret signs beside the new one; a day unless set
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
 
-// SandboxWallet defines model for SandboxWallet.
+// SandboxWallet: The wallet of the account on the Sandbox chain
 type SandboxWallet struct {
-	Address            string `json:"address"`
-	PrivateKey         string `json:"private_key"`
+	// Address: Address on an EVM chain
+	Address string `json:"address"`
+
+	// PrivateKey: Private key of the wallet, for the Sandbox chain alone
+	PrivateKey string `json:"private_key"`
+
+	// PrivateKeyRedacted: Private key of the wallet, shortened for display
 	PrivateKeyRedacted string `json:"private_key_redacted"`
 }
 
@@ -2259,487 +2865,772 @@ type Scope string
 // ScopePreset defines model for ScopePreset.
 type ScopePreset string
 
-// SecondFactorProof defines model for SecondFactorProof.
+// SecondFactorProof: The password and a code of the second factor
 type SecondFactorProof struct {
-	// Code Six digits of the authenticator app, or a recovery code
-	Code     string `json:"code"`
+	// Code: Six digits of the authenticator app, or a recovery code
+	Code string `json:"code"`
+
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// SentMail defines model for SentMail.
+// SentMail: Says that a mail was sent
 type SentMail struct {
+	// Status: State
 	Status SentMailStatus `json:"status"`
 }
 
-// SentMailStatus defines model for SentMail.Status.
+// SentMailStatus: State
 type SentMailStatus string
 
-// Session defines model for Session.
+// Session: A JWT and its account
 type Session struct {
-	// Token JWT, good for 24 hours
+	// Token: JWT, good for 24 hours
 	Token string `json:"token"`
-	User  User   `json:"user"`
+
+	// User: The account
+	User User `json:"user"`
 }
 
-// Settlement defines model for Settlement.
+// Settlement: A payment for a request
 type Settlement struct {
-	// Amount Atomic token units
-	Amount         string           `json:"amount"`
-	APIID          string           `json:"api_id"`
-	Asset          string           `json:"asset"`
-	CreatedAt      time.Time        `json:"created_at"`
-	EndpointID     string           `json:"endpoint_id"`
-	ErrorReason    string           `json:"error_reason"`
-	ID             string           `json:"id"`
-	Method         string           `json:"method"`
-	Network        string           `json:"network"`
-	Path           string           `json:"path"`
-	PayTo          string           `json:"pay_to"`
-	Payer          string           `json:"payer"`
-	Scheme         string           `json:"scheme"`
-	SettledAt      time.Time        `json:"settled_at"`
-	Status         SettlementStatus `json:"status"`
-	Transaction    string           `json:"transaction"`
-	UpstreamStatus int              `json:"upstream_status"`
+	// Amount: Atomic token units
+	Amount string `json:"amount"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Asset: Address of the token contract; `0.0.x` on Hedera
+	Asset string `json:"asset"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `json:"endpoint_id"`
+
+	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
+	ErrorReason string `json:"error_reason"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Method: HTTP method
+	Method string `json:"method"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// Path: Path of the request
+	Path string `json:"path"`
+
+	// PayTo: Address that is paid
+	PayTo string `json:"pay_to"`
+
+	// Payer: Address of the buyer
+	Payer string `json:"payer"`
+
+	// Scheme: Payment scheme of x402, such as `exact`
+	Scheme string `json:"scheme"`
+
+	// SettledAt: Time of the settlement; null without one
+	SettledAt time.Time `json:"settled_at"`
+
+	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+	Status SettlementStatus `json:"status"`
+
+	// Transaction: Hash of the transaction on the network; null without a settlement
+	Transaction string `json:"transaction"`
+
+	// UpstreamStatus: HTTP status of the upstream; null without an answer
+	UpstreamStatus int `json:"upstream_status"`
 }
 
-// SettlementDetail defines model for SettlementDetail.
+// SettlementDetail: A payment for a request, with its history
 type SettlementDetail struct {
-	// Amount Atomic token units
-	Amount      string           `json:"amount"`
-	APIID       string           `json:"api_id"`
-	Asset       string           `json:"asset"`
-	CreatedAt   time.Time        `json:"created_at"`
-	EndpointID  string           `json:"endpoint_id"`
-	ErrorReason string           `json:"error_reason"`
-	ID          string           `json:"id"`
-	Method      string           `json:"method"`
-	Network     string           `json:"network"`
-	Path        string           `json:"path"`
-	PayTo       string           `json:"pay_to"`
-	Payer       string           `json:"payer"`
-	Scheme      string           `json:"scheme"`
-	SettledAt   time.Time        `json:"settled_at"`
-	Status      SettlementStatus `json:"status"`
+	// Amount: Atomic token units
+	Amount string `json:"amount"`
 
-	// Timeline What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Asset: Address of the token contract; `0.0.x` on Hedera
+	Asset string `json:"asset"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `json:"endpoint_id"`
+
+	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
+	ErrorReason string `json:"error_reason"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Method: HTTP method
+	Method string `json:"method"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// Path: Path of the request
+	Path string `json:"path"`
+
+	// PayTo: Address that is paid
+	PayTo string `json:"pay_to"`
+
+	// Payer: Address of the buyer
+	Payer string `json:"payer"`
+
+	// Scheme: Payment scheme of x402, such as `exact`
+	Scheme string `json:"scheme"`
+
+	// SettledAt: Time of the settlement; null without one
+	SettledAt time.Time `json:"settled_at"`
+
+	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
+	Status SettlementStatus `json:"status"`
+
+	// Timeline: What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back
 	Timeline []struct {
-		// At Null where the ledger keeps no time of it
-		At    time.Time                     `json:"at"`
+		// At: Null where the ledger keeps no time of it
+		At time.Time `json:"at"`
+
+		// Event: What happened to the payment
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
-	Transaction    string `json:"transaction"`
-	UpstreamStatus int    `json:"upstream_status"`
+
+	// Transaction: Hash of the transaction on the network; null without a settlement
+	Transaction string `json:"transaction"`
+
+	// UpstreamStatus: HTTP status of the upstream; null without an answer
+	UpstreamStatus int `json:"upstream_status"`
 }
 
-// SettlementDetailTimelineEvent defines model for SettlementDetail.Timeline.Event.
+// SettlementDetailTimelineEvent: What happened to the payment
 type SettlementDetailTimelineEvent string
 
-// SettlementPage defines model for SettlementPage.
+// SettlementPage: One page of payments
 type SettlementPage struct {
-	Items      []Settlement `json:"items"`
-	NextCursor string       `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []Settlement `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
 // SettlementStatus defines model for SettlementStatus.
 type SettlementStatus string
 
-// Signup defines model for Signup.
+// Signup: A new account
 type Signup struct {
-	Email    string `json:"email"`
-	Name     string `json:"name,omitempty"`
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
+	// Password: Password of the account
 	Password string `json:"password"`
 }
 
-// SlugAvailability defines model for SlugAvailability.
+// SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
+	// Available: Whether an API can have the slug
 	Available bool `json:"available"`
 
-	// Reason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+	// Reason: Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 	Reason SlugAvailabilityReason `json:"reason,omitempty"`
-	Slug   string                 `json:"slug"`
+
+	// Slug: Name of the API in the gateway host, unique in its environment
+	Slug string `json:"slug"`
 }
 
-// SlugAvailabilityReason Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+// SlugAvailabilityReason: Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
 type SlugAvailabilityReason string
 
-// StartOpenAPIImport defines model for StartOpenAPIImport.
+// StartOpenAPIImport: The OpenAPI document to import, with its price
 type StartOpenAPIImport struct {
-	// Accepts The price of each operation that `prices` does not name
+	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Prices Prices of single operations by method and path, such as `GET /pets/{id}`
+	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 
-// Statement defines model for Statement.
+// Statement: The earnings of a month
 type Statement struct {
-	// Closed Whether these sums are final: from an hour after the end of the month on
-	Closed bool            `json:"closed"`
-	From   time.Time       `json:"from"`
-	Items  []StatementItem `json:"items"`
+	// Closed: Whether these sums are final: from an hour after the end of the month on
+	Closed bool `json:"closed"`
 
-	// Month In UTC, as `2026-11`
-	Month string    `json:"month"`
-	To    time.Time `json:"to"`
+	// From: Start of the period, included
+	From time.Time `json:"from"`
+
+	// Items: The sums by network, token and payee
+	Items []StatementItem `json:"items"`
+
+	// Month: In UTC, as `2026-11`
+	Month string `json:"month"`
+
+	// To: End of the period, excluded
+	To time.Time `json:"to"`
 }
 
-// StatementItem defines model for StatementItem.
+// StatementItem: The earnings of a month in one token, on one network, for one payee
 type StatementItem struct {
-	// Asset In lower case on EVM networks, as is `pay_to`
+	// Asset: In lower case on EVM networks, as is `pay_to`
 	Asset string `json:"asset"`
 
-	// Closing Atomic token units: `opening` and `settled` less `reversed`
-	Closing  string `json:"closing"`
-	Decimals int    `json:"decimals"`
-	Network  string `json:"network"`
+	// Closing: Atomic token units: `opening` and `settled` less `reversed`
+	Closing string `json:"closing"`
 
-	// Opening Atomic token units: what was settled before the month, less what was reversed before it
+	// Decimals: Decimals of the token; null for a token that is not known
+	Decimals int `json:"decimals"`
+
+	// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+	Network string `json:"network"`
+
+	// Opening: Atomic token units: what was settled before the month, less what was reversed before it
 	Opening string `json:"opening"`
-	PayTo   string `json:"pay_to"`
 
-	// Reversed Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
-	Reversed      string `json:"reversed"`
-	ReversedCount int    `json:"reversed_count"`
+	// PayTo: Address that is paid
+	PayTo string `json:"pay_to"`
 
-	// Settled Atomic token units
-	Settled      string `json:"settled"`
-	SettledCount int    `json:"settled_count"`
+	// Reversed: Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month
+	Reversed string `json:"reversed"`
 
-	// Token Symbol; null for a token that is not known
+	// ReversedCount: Number of payments that were reversed
+	ReversedCount int `json:"reversed_count"`
+
+	// Settled: Atomic token units
+	Settled string `json:"settled"`
+
+	// SettledCount: Number of payments that were settled
+	SettledCount int `json:"settled_count"`
+
+	// Token: Symbol; null for a token that is not known
 	Token string `json:"token"`
 }
 
-// StatsOverview defines model for StatsOverview.
+// StatsOverview: Payments, payers and revenue of a period, and of the period before
 type StatsOverview struct {
-	// ByAPI At most 200, most payments first, then most challenges
+	// ByAPI: At most 200, most payments first, then most challenges
 	ByAPI []struct {
+		// APIID: Identifier of the API
 		APIID string `json:"api_id"`
 
-		// Challenges 402 answers to requests without a payment, some seconds late
+		// Challenges: 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
-		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
 		Conversion float32 `json:"conversion"`
 
-		// Failed Payments that ended without a charge
+		// Failed: Payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
 		LatencyMs struct {
+			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
 			P95 int `json:"p95"`
 		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
 		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 			Network string `json:"network"`
 		} `json:"revenue"`
+
+		// UniquePayers: Number of different buyers
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_api"`
+
+	// ByDay: The figures of each day, oldest first
 	ByDay []struct {
-		// Challenges 402 answers to requests without a payment, some seconds late
+		// Challenges: 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
-		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
 		Conversion float32 `json:"conversion"`
-		Date       string  `json:"date"`
 
-		// Failed Payments that ended without a charge
+		// Date: Day in UTC, as `2026-01-31`
+		Date string `json:"date"`
+
+		// Failed: Payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
 		LatencyMs struct {
+			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
 			P95 int `json:"p95"`
 		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
 		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 			Network string `json:"network"`
 		} `json:"revenue"`
+
+		// UniquePayers: Number of different buyers
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_day"`
 
-	// ByEndpoint At most 200, most payments first, then most challenges
+	// ByEndpoint: At most 200, most payments first, then most challenges
 	ByEndpoint []struct {
+		// APIID: Identifier of the API
 		APIID string `json:"api_id"`
 
-		// Challenges 402 answers to requests without a payment, some seconds late
+		// Challenges: 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
-		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
 		Conversion float32 `json:"conversion"`
-		EndpointID string  `json:"endpoint_id"`
 
-		// Failed Payments that ended without a charge
+		// EndpointID: Identifier of the endpoint
+		EndpointID string `json:"endpoint_id"`
+
+		// Failed: Payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
 		LatencyMs struct {
+			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
 			P95 int `json:"p95"`
 		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
 		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 			Network string `json:"network"`
 		} `json:"revenue"`
+
+		// UniquePayers: Number of different buyers
 		UniquePayers int `json:"unique_payers"`
 	} `json:"by_endpoint"`
 
-	// ByHour With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out
+	// ByHour: With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out
 	ByHour []struct {
-		// Failed Payments that ended without a charge
+		// Failed: Payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// Hour Its beginning
+		// Hour: Its beginning
 		Hour time.Time `json:"hour"`
 
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
 		LatencyMs struct {
+			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
 			P95 int `json:"p95"`
 		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
 		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 			Network string `json:"network"`
 		} `json:"revenue"`
 	} `json:"by_hour,omitzero"`
-	Days int       `json:"days"`
+
+	// Days: Number of days in the period
+	Days int `json:"days"`
+
+	// From: Start of the period, included
 	From time.Time `json:"from"`
 
-	// Previous As many days before these
+	// Previous: As many days before these
 	Previous struct {
-		// Challenges 402 answers to requests without a payment, some seconds late
+		// Challenges: 402 answers to requests without a payment, some seconds late
 		Challenges int `json:"challenges"`
 
-		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
+		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
 		Conversion float32 `json:"conversion"`
 
-		// Failed Payments that ended without a charge
-		Failed int       `json:"failed"`
-		From   time.Time `json:"from"`
-
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
-		LatencyMs struct {
-			P50 int `json:"p50"`
-			P95 int `json:"p95"`
-		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
-		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
-			Network string `json:"network"`
-		} `json:"revenue"`
-		To           time.Time `json:"to"`
-		UniquePayers int       `json:"unique_payers"`
-	} `json:"previous"`
-	To     time.Time `json:"to"`
-	Totals struct {
-		// Challenges 402 answers to requests without a payment, some seconds late
-		Challenges int `json:"challenges"`
-
-		// Conversion Payments per 402 answer, at most 1; null where no 402 was given
-		Conversion float32 `json:"conversion"`
-
-		// Failed Payments that ended without a charge
+		// Failed: Payments that ended without a charge
 		Failed int `json:"failed"`
 
-		// LatencyMs Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		// From: Start of the period, included
+		From time.Time `json:"from"`
+
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
 		LatencyMs struct {
+			// P50: Median, in milliseconds
 			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
 			P95 int `json:"p95"`
 		} `json:"latency_ms"`
-		Paid    int `json:"paid"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
 		Revenue []struct {
-			// Amount Atomic token units
-			Amount  string `json:"amount"`
-			Asset   string `json:"asset"`
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
 			Network string `json:"network"`
 		} `json:"revenue"`
+
+		// To: End of the period, excluded
+		To time.Time `json:"to"`
+
+		// UniquePayers: Number of different buyers
+		UniquePayers int `json:"unique_payers"`
+	} `json:"previous"`
+
+	// To: End of the period, excluded
+	To time.Time `json:"to"`
+
+	// Totals: The figures of the whole period
+	Totals struct {
+		// Challenges: 402 answers to requests without a payment, some seconds late
+		Challenges int `json:"challenges"`
+
+		// Conversion: Payments per 402 answer, at most 1; null where no 402 was given
+		Conversion float32 `json:"conversion"`
+
+		// Failed: Payments that ended without a charge
+		Failed int `json:"failed"`
+
+		// LatencyMs: Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer
+		LatencyMs struct {
+			// P50: Median, in milliseconds
+			P50 int `json:"p50"`
+
+			// P95: 95th percentile, in milliseconds
+			P95 int `json:"p95"`
+		} `json:"latency_ms"`
+
+		// Paid: Number of payments that were settled
+		Paid int `json:"paid"`
+
+		// Revenue: Settled amounts by network and token
+		Revenue []struct {
+			// Amount: Atomic token units
+			Amount string `json:"amount"`
+
+			// Asset: Address of the token contract; `0.0.x` on Hedera
+			Asset string `json:"asset"`
+
+			// Network: Network as CAIP-2 identifier, such as `eip155:8453`
+			Network string `json:"network"`
+		} `json:"revenue"`
+
+		// UniquePayers: Number of different buyers
 		UniquePayers int `json:"unique_payers"`
 	} `json:"totals"`
 }
 
-// TestEventData defines model for TestEventData.
+// TestEventData: The test that an event is about
 type TestEventData struct {
+	// WebhookID: Identifier of the webhook
 	WebhookID string `json:"webhook_id"`
 }
 
-// Token defines model for Token.
+// Token: A payment token on a network
 type Token struct {
-	Address  string `json:"address"`
-	Decimals int    `json:"decimals"`
-	Extra    struct {
+	// Address: Address of the token contract; `0.0.x` on Hedera
+	Address string `json:"address"`
+
+	// Decimals: Decimals of the token: 6 means that 1 token is 1,000,000 atomic units
+	Decimals int `json:"decimals"`
+
+	// Extra: What the payer needs for the signature: name and version of the token, transfer method
+	Extra struct {
+		// AssetTransferMethod: How the token is moved: `eip3009` is a signed authorization of the payer
 		AssetTransferMethod string `json:"assetTransferMethod"`
-		Name                string `json:"name"`
-		Version             string `json:"version"`
+
+		// Name: Name in the EIP-712 domain of the token
+		Name string `json:"name"`
+
+		// Version: Version in the EIP-712 domain of the token
+		Version string `json:"version"`
 	} `json:"extra"`
+
+	// Symbol: Symbol of the token, such as USDC
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAPI defines model for UpdateApi.
+// UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
 	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
-	DiscoveryGuidance     Nullable[string] `json:"discovery_guidance,omitzero"`
-	Enabled               *bool            `json:"enabled,omitempty"`
 
-	// IconURL `iconUrl` in the 402
-	IconURL        Nullable[string] `json:"icon_url,omitzero"`
-	Name           string           `json:"name,omitempty"`
+	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
+	DiscoveryGuidance Nullable[string] `json:"discovery_guidance,omitzero"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// IconURL: `iconUrl` in the 402
+	IconURL Nullable[string] `json:"icon_url,omitzero"`
+
+	// Name: Display name
+	Name string `json:"name,omitempty"`
+
+	// OpenAPIVersion: `info.version` of the OpenAPI document for buyers
 	OpenAPIVersion Nullable[string] `json:"openapi_version,omitzero"`
-	PayToAddress   Nullable[string] `json:"pay_to_address,omitzero"`
-	PayToMode      PayToMode        `json:"pay_to_mode,omitempty"`
 
-	// PaymentContext Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
-	PaymentContext    *bool `json:"payment_context,omitempty"`
+	// PayToAddress: Address that is paid, for the mode `user_wallet`
+	PayToAddress Nullable[string] `json:"pay_to_address,omitzero"`
+
+	// PayToMode: Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
+	PayToMode PayToMode `json:"pay_to_mode,omitempty"`
+
+	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
+	PaymentContext *bool `json:"payment_context,omitempty"`
+
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
-	// ServiceName `serviceName` in the 402: what catalogues show
+	// ServiceName: `serviceName` in the 402: what catalogues show
 	ServiceName Nullable[string] `json:"service_name,omitzero"`
-	Slug        string           `json:"slug,omitempty"`
 
-	// Tags `tags` in the 402, before those of the endpoint
-	Tags            []string                 `json:"tags,omitempty"`
-	UpstreamBaseURL string                   `json:"upstream_base_url,omitempty"`
+	// Slug: Name of the API in the gateway host, unique in its environment
+	Slug string `json:"slug,omitempty"`
+
+	// Tags: `tags` in the 402, before those of the endpoint
+	Tags []string `json:"tags,omitempty"`
+
+	// UpstreamBaseURL: Base URL of the upstream API
+	UpstreamBaseURL string `json:"upstream_base_url,omitempty"`
+
+	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders Nullable[map[string]any] `json:"upstream_headers,omitzero"`
 }
 
-// UpdateEndpoint defines model for UpdateEndpoint.
+// UpdateEndpoint: Changes of an endpoint; fields that are absent stay as they are
 type UpdateEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
-	// Charge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
-	// ClearSchemas True forgets the stored schemas of request and answer and infers them anew
-	ClearSchemas *bool            `json:"clear_schemas,omitempty"`
-	Description  Nullable[string] `json:"description,omitzero"`
-	Enabled      *bool            `json:"enabled,omitempty"`
+	// ClearSchemas: True forgets the stored schemas of request and answer and infers them anew
+	ClearSchemas *bool `json:"clear_schemas,omitempty"`
 
-	// MaxRedeliveries How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
-	MaxRedeliveries  int              `json:"max_redeliveries,omitempty"`
+	// Description: Text for people; null when there is none
+	Description Nullable[string] `json:"description,omitzero"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// MaxRedeliveries: How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set
+	MaxRedeliveries int `json:"max_redeliveries,omitempty"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
 	MaxStreamSeconds Nullable[string] `json:"max_stream_seconds,omitzero"`
-	Method           EndpointMethod   `json:"method,omitempty"`
 
-	// MimeType Media type of the 200 answer; application/json unless set
+	// Method: HTTP method
+	Method EndpointMethod `json:"method,omitempty"`
+
+	// MimeType: Media type of the 200 answer; application/json unless set
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
-	// OperationID `operationId` in the OpenAPI document of the gateway host
-	OperationID Nullable[string]         `json:"operation_id,omitzero"`
-	PathPattern string                   `json:"path_pattern,omitempty"`
-	PathSchema  Nullable[map[string]any] `json:"path_schema,omitzero"`
+	// OperationID: `operationId` in the OpenAPI document of the gateway host
+	OperationID Nullable[string] `json:"operation_id,omitzero"`
 
-	// PaymentIdentifierRequired True refuses payments without an identifier (x402 extension `payment-identifier`)
-	PaymentIdentifierRequired *bool                    `json:"payment_identifier_required,omitempty"`
-	RequestSchema             Nullable[map[string]any] `json:"request_schema,omitzero"`
-	ResponseSchema            Nullable[map[string]any] `json:"response_schema,omitzero"`
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern,omitempty"`
 
-	// Summary One line for buyers
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
+
+	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
+	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema Nullable[map[string]any] `json:"request_schema,omitzero"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`
 
-	// Tags Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
+	// Tags: Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters
 	Tags []string `json:"tags,omitempty"`
 }
 
-// UpdateEndpointCharge `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+// UpdateEndpointCharge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 type UpdateEndpointCharge string
 
-// UpdateWebhook defines model for UpdateWebhook.
+// UpdateWebhook: Changes of a webhook; fields that are absent stay as they are
 type UpdateWebhook struct {
-	Description string                `json:"description,omitempty"`
-	Enabled     *bool                 `json:"enabled,omitempty"`
-	Events      []UpdateWebhookEvents `json:"events,omitempty"`
-	URL         string                `json:"url,omitempty"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Enabled: Whether events are sent to the URL
+	Enabled *bool `json:"enabled,omitempty"`
+
+	// Events: Types of the events that the URL receives
+	Events []UpdateWebhookEvents `json:"events,omitempty"`
+
+	// URL: URL that receives the events
+	URL string `json:"url,omitempty"`
 }
 
 // UpdateWebhookEvents defines model for UpdateWebhook.Events.
 type UpdateWebhookEvents string
 
-// UpstreamProbe defines model for UpstreamProbe.
+// UpstreamProbe: The result of a probe of an upstream
 type UpstreamProbe struct {
-	// LatencyMs Until its response headers, connecting included
+	// LatencyMs: Until its response headers, connecting included
 	LatencyMs int `json:"latency_ms,omitempty"`
 
-	// Reachable It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS
+	// Reachable: It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS
 	Reachable bool `json:"reachable"`
 
-	// Reason Why it could not be reached
+	// Reason: Why it could not be reached
 	Reason UpstreamProbeReason `json:"reason,omitempty"`
 
-	// Status Of its answer to a GET of the base URL; redirects are not followed
+	// Status: Of its answer to a GET of the base URL; redirects are not followed
 	Status int `json:"status,omitempty"`
 
-	// TLS For https
+	// TLS: For https
 	TLS struct {
+		// NotAfter: Time at which the certificate expires
 		NotAfter time.Time `json:"not_after"`
-		Protocol string    `json:"protocol"`
+
+		// Protocol: Version of TLS
+		Protocol string `json:"protocol"`
 	} `json:"tls,omitzero"`
 }
 
-// UpstreamProbeReason Why it could not be reached
+// UpstreamProbeReason: Why it could not be reached
 type UpstreamProbeReason string
 
-// UseFaucet defines model for UseFaucet.
+// UseFaucet: The address and the funds for it
 type UseFaucet struct {
-	Address string         `json:"address"`
-	Asset   UseFaucetAsset `json:"asset,omitempty"`
+	// Address: Address on an EVM chain
+	Address string `json:"address"`
+
+	// Asset: Which funds the faucet deals
+	Asset UseFaucetAsset `json:"asset,omitempty"`
 }
 
-// UseFaucetAsset defines model for UseFaucet.Asset.
+// UseFaucetAsset: Which funds the faucet deals
 type UseFaucetAsset string
 
-// User defines model for User.
+// User: An account
 type User struct {
-	CreatedAt         time.Time `json:"created_at"`
-	Email             string    `json:"email"`
-	EmailVerified     bool      `json:"email_verified"`
-	ID                string    `json:"id"`
-	Name              string    `json:"name"`
-	RecoveryCodesLeft int       `json:"recovery_codes_left"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-	// SecondFactor Whether logging in asks for a code as well
+	// Email: E-mail address of the account
+	Email string `json:"email"`
+
+	// EmailVerified: Whether the e-mail address is verified; changes are refused before
+	EmailVerified bool `json:"email_verified"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Name: Display name
+	Name string `json:"name"`
+
+	// RecoveryCodesLeft: Recovery codes that are not used yet
+	RecoveryCodesLeft int `json:"recovery_codes_left"`
+
+	// SecondFactor: Whether logging in asks for a code as well
 	SecondFactor bool `json:"second_factor"`
 }
 
-// VerifyEmail defines model for VerifyEmail.
+// VerifyEmail: The proof of an e-mail address
 type VerifyEmail struct {
+	// Token: The token from the mail
 	Token string `json:"token"`
 }
 
-// Webhook defines model for Webhook.
+// Webhook: A URL that receives events
 type Webhook struct {
-	CreatedAt   time.Time `json:"created_at"`
-	Description string    `json:"description"`
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
 
-	// DisabledReason Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// DisabledReason: Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410
 	DisabledReason WebhookDisabledReason `json:"disabled_reason"`
-	Enabled        bool                  `json:"enabled"`
-	Environment    Environment           `json:"environment"`
-	Events         []WebhookEvents       `json:"events"`
 
-	// FailingSince Since when no delivery was taken
+	// Enabled: Whether events are sent to the URL
+	Enabled bool `json:"enabled"`
+
+	// Environment: `production`, or `development` for the Sandbox
+	Environment Environment `json:"environment"`
+
+	// Events: Types of the events that the URL receives
+	Events []WebhookEvents `json:"events"`
+
+	// FailingSince: Since when no delivery was taken
 	FailingSince time.Time `json:"failing_since"`
 
-	// FormerSecretUntil Until then deliveries are signed with the former secret as well
+	// FormerSecretUntil: Until then deliveries are signed with the former secret as well
 	FormerSecretUntil time.Time `json:"former_secret_until"`
-	ID                string    `json:"id"`
-	UpdatedAt         time.Time `json:"updated_at"`
-	URL               string    `json:"url"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// URL: URL that receives the events
+	URL string `json:"url"`
 }
 
 // WebhookDisabledReason defines model for Webhook.DisabledReason.
@@ -2748,79 +3639,120 @@ type WebhookDisabledReason string
 // WebhookEvents defines model for Webhook.Events.
 type WebhookEvents string
 
-// WebhookDelivery defines model for WebhookDelivery.
+// WebhookDelivery: An event for a webhook, and the attempts to deliver it
 type WebhookDelivery struct {
+	// Attempts: Number of attempts so far
 	Attempts int `json:"attempts"`
 
-	// Data `data` of its payload
+	// Data: `data` of its payload
 	Data map[string]interface{} `json:"data"`
-	ID   string                 `json:"id"`
 
-	// LastAnswer The first characters of the last answer; what is no plain text is written as \uXXXX
-	LastAnswer     string                   `json:"last_answer"`
-	LastAttemptAt  time.Time                `json:"last_attempt_at"`
-	LastDurationMs int                      `json:"last_duration_ms"`
-	LastError      WebhookDeliveryLastError `json:"last_error"`
+	// ID: Identifier
+	ID string `json:"id"`
 
-	// LastStatus Of the last answer
+	// LastAnswer: The first characters of the last answer; what is no plain text is written as \uXXXX
+	LastAnswer string `json:"last_answer"`
+
+	// LastAttemptAt: Time of the last attempt; null before the first
+	LastAttemptAt time.Time `json:"last_attempt_at"`
+
+	// LastDurationMs: Milliseconds that the last attempt took; null before the first
+	LastDurationMs int `json:"last_duration_ms"`
+
+	// LastError: Why the last attempt failed; null when it did not
+	LastError WebhookDeliveryLastError `json:"last_error"`
+
+	// LastStatus: Of the last answer
 	LastStatus int `json:"last_status"`
 
-	// MessageID `webhook-id` of each of its attempts
-	MessageID     string                `json:"message_id"`
-	NextAttemptAt time.Time             `json:"next_attempt_at"`
-	OccurredAt    time.Time             `json:"occurred_at"`
-	Status        WebhookDeliveryStatus `json:"status"`
-	Type          WebhookDeliveryType   `json:"type"`
-	WebhookID     string                `json:"webhook_id"`
+	// MessageID: `webhook-id` of each of its attempts
+	MessageID string `json:"message_id"`
+
+	// NextAttemptAt: Time of the next attempt; null when there is none
+	NextAttemptAt time.Time `json:"next_attempt_at"`
+
+	// OccurredAt: Time of the event
+	OccurredAt time.Time `json:"occurred_at"`
+
+	// Status: State
+	Status WebhookDeliveryStatus `json:"status"`
+
+	// Type: Type of the event
+	Type WebhookDeliveryType `json:"type"`
+
+	// WebhookID: Identifier of the webhook
+	WebhookID string `json:"webhook_id"`
 }
 
 // WebhookDeliveryLastError defines model for WebhookDelivery.LastError.
 type WebhookDeliveryLastError string
 
-// WebhookDeliveryStatus defines model for WebhookDelivery.Status.
+// WebhookDeliveryStatus: State
 type WebhookDeliveryStatus string
 
-// WebhookDeliveryType defines model for WebhookDelivery.Type.
+// WebhookDeliveryType: Type of the event
 type WebhookDeliveryType string
 
-// WebhookDeliveryPage defines model for WebhookDeliveryPage.
+// WebhookDeliveryPage: One page of deliveries
 type WebhookDeliveryPage struct {
-	Items      []WebhookDelivery `json:"items"`
-	NextCursor string            `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []WebhookDelivery `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
-// WebhookPage defines model for WebhookPage.
+// WebhookPage: One page of webhooks
 type WebhookPage struct {
-	Items      []Webhook `json:"items"`
-	NextCursor string    `json:"next_cursor"`
+	// Items: The items, newest first
+	Items []Webhook `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
 // ListAPIsParams defines parameters for ListAPIs.
 type ListAPIsParams struct {
-	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListDomainsParams defines parameters for ListDomains.
 type ListDomainsParams struct {
-	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListEndpointsParams defines parameters for ListEndpoints.
 type ListEndpointsParams struct {
-	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListAuditLogParams defines parameters for ListAuditLog.
 type ListAuditLogParams struct {
-	Limit        int                            `form:"limit,omitempty" json:"limit,omitempty"`
-	Cursor       string                         `form:"cursor,omitempty" json:"cursor,omitempty"`
-	ResourceType ListAuditLogParamsResourceType `form:"resource_type,omitempty" json:"resource_type,omitempty"`
-	ResourceID   string                         `form:"resource_id,omitempty" json:"resource_id,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// APIID The API itself, and what belongs to it
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// ResourceType: Kind of the resource
+	ResourceType ListAuditLogParamsResourceType `form:"resource_type,omitempty" json:"resource_type,omitempty"`
+
+	// ResourceID: Identifier of the resource
+	ResourceID string `form:"resource_id,omitempty" json:"resource_id,omitempty"`
+
+	// APIID: The API itself, and what belongs to it
 	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
 }
 
@@ -2829,29 +3761,43 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
-	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListSettlementsParams defines parameters for ListSettlements.
 type ListSettlementsParams struct {
-	Limit      int              `form:"limit,omitempty" json:"limit,omitempty"`
-	Cursor     string           `form:"cursor,omitempty" json:"cursor,omitempty"`
-	APIID      string           `form:"api_id,omitempty" json:"api_id,omitempty"`
-	EndpointID string           `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
-	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
-	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 
-	// Transaction Settled by this transaction, as the network writes its identifier
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// APIID: Identifier of the API
+	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
+
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
+
+	// Status: State
+	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Payer: Address of the buyer
+	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
+
+	// Transaction: Settled by this transaction, as the network writes its identifier
 	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
 
-	// From Not created before
+	// From: Not created before
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Created before
+	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
 	Owed ListSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 }
 
@@ -2860,24 +3806,31 @@ type ListSettlementsParamsOwed string
 
 // ExportSettlementsParams defines parameters for ExportSettlements.
 type ExportSettlementsParams struct {
-	APIID      string           `form:"api_id,omitempty" json:"api_id,omitempty"`
-	EndpointID string           `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
-	Status     SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
-	Payer      string           `form:"payer,omitempty" json:"payer,omitempty"`
+	// APIID: Identifier of the API
+	APIID string `form:"api_id,omitempty" json:"api_id,omitempty"`
 
-	// Transaction Settled by this transaction, as the network writes its identifier
+	// EndpointID: Identifier of the endpoint
+	EndpointID string `form:"endpoint_id,omitempty" json:"endpoint_id,omitempty"`
+
+	// Status: State
+	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Payer: Address of the buyer
+	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
+
+	// Transaction: Settled by this transaction, as the network writes its identifier
 	Transaction string `form:"transaction,omitempty" json:"transaction,omitempty"`
 
-	// From Not created before
+	// From: Not created before
 	From time.Time `form:"from,omitempty" json:"from,omitempty"`
 
-	// To Created before
+	// To: Created before
 	To time.Time `form:"to,omitempty" json:"to,omitempty"`
 
-	// Owed Only those that were charged and whose answer did not arrive: the payer may claim it
+	// Owed: Only those that were charged and whose answer did not arrive: the payer may claim it
 	Owed ExportSettlementsParamsOwed `form:"owed,omitempty" json:"owed,omitempty"`
 
-	// Format CSV (RFC 4180) or one JSON object a line
+	// Format: CSV (RFC 4180) or one JSON object a line
 	Format ExportSettlementsParamsFormat `form:"format,omitempty" json:"format,omitempty"`
 }
 
@@ -2889,24 +3842,25 @@ type ExportSettlementsParamsFormat string
 
 // GetSlugAvailabilityParams defines parameters for GetSlugAvailability.
 type GetSlugAvailabilityParams struct {
+	// Slug: Name of the API in the gateway host, unique in its environment
 	Slug string `form:"slug" json:"slug"`
 }
 
 // GetStatementParams defines parameters for GetStatement.
 type GetStatementParams struct {
-	// Month In UTC, such as `2026-11`
+	// Month: In UTC, such as `2026-11`
 	Month string `form:"month" json:"month"`
 }
 
 // GetStatsOverviewParams defines parameters for GetStatsOverview.
 type GetStatsOverviewParams struct {
-	// Days How many days back, the last one included, in UTC
+	// Days: How many days back, the last one included, in UTC
 	Days int `form:"days,omitempty" json:"days,omitempty"`
 
-	// Until The last day, in UTC, such as `2026-01-31`; today unless given
+	// Until: The last day, in UTC, such as `2026-01-31`; today unless given
 	Until string `form:"until,omitempty" json:"until,omitempty"`
 
-	// Hourly Adds `by_hour`, for at most 7 days
+	// Hourly: Adds `by_hour`, for at most 7 days
 	Hourly GetStatsOverviewParamsHourly `form:"hourly,omitempty" json:"hourly,omitempty"`
 }
 
@@ -2915,14 +3869,22 @@ type GetStatsOverviewParamsHourly string
 
 // ListWebhooksParams defines parameters for ListWebhooks.
 type ListWebhooksParams struct {
-	Limit  int    `form:"limit,omitempty" json:"limit,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
 	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
 // ListWebhookDeliveriesParams defines parameters for ListWebhookDeliveries.
 type ListWebhookDeliveriesParams struct {
-	Limit  int                               `form:"limit,omitempty" json:"limit,omitempty"`
-	Cursor string                            `form:"cursor,omitempty" json:"cursor,omitempty"`
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+
+	// Status: State
 	Status ListWebhookDeliveriesParamsStatus `form:"status,omitempty" json:"status,omitempty"`
 }
 
@@ -2931,22 +3893,23 @@ type ListWebhookDeliveriesParamsStatus string
 
 // CertificateFailingJSONBody defines parameters for CertificateFailing.
 type CertificateFailingJSONBody struct {
+	// Data: The certificate that an event is about
 	Data CertificateEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                      `json:"timestamp"`
 	Type      CertificateFailingJSONBodyType `json:"type"`
 }
 
 // CertificateFailingParams defines parameters for CertificateFailing.
 type CertificateFailingParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -2955,22 +3918,23 @@ type CertificateFailingJSONBodyType string
 
 // EndpointFailingJSONBody defines parameters for EndpointFailing.
 type EndpointFailingJSONBody struct {
+	// Data: The endpoint that an event is about
 	Data EndpointEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                   `json:"timestamp"`
 	Type      EndpointFailingJSONBodyType `json:"type"`
 }
 
 // EndpointFailingParams defines parameters for EndpointFailing.
 type EndpointFailingParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -2979,22 +3943,23 @@ type EndpointFailingJSONBodyType string
 
 // EndpointRecoveredJSONBody defines parameters for EndpointRecovered.
 type EndpointRecoveredJSONBody struct {
+	// Data: The endpoint that an event is about
 	Data EndpointEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                     `json:"timestamp"`
 	Type      EndpointRecoveredJSONBodyType `json:"type"`
 }
 
 // EndpointRecoveredParams defines parameters for EndpointRecovered.
 type EndpointRecoveredParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3003,22 +3968,23 @@ type EndpointRecoveredJSONBodyType string
 
 // PayeeChangedJSONBody defines parameters for PayeeChanged.
 type PayeeChangedJSONBody struct {
+	// Data: The change of a payee that an event is about
 	Data PayeeEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                `json:"timestamp"`
 	Type      PayeeChangedJSONBodyType `json:"type"`
 }
 
 // PayeeChangedParams defines parameters for PayeeChanged.
 type PayeeChangedParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3027,22 +3993,23 @@ type PayeeChangedJSONBodyType string
 
 // PaymentClosedJSONBody defines parameters for PaymentClosed.
 type PaymentClosedJSONBody struct {
+	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                 `json:"timestamp"`
 	Type      PaymentClosedJSONBodyType `json:"type"`
 }
 
 // PaymentClosedParams defines parameters for PaymentClosed.
 type PaymentClosedParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3051,22 +4018,23 @@ type PaymentClosedJSONBodyType string
 
 // PaymentReversedJSONBody defines parameters for PaymentReversed.
 type PaymentReversedJSONBody struct {
+	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                   `json:"timestamp"`
 	Type      PaymentReversedJSONBodyType `json:"type"`
 }
 
 // PaymentReversedParams defines parameters for PaymentReversed.
 type PaymentReversedParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3075,22 +4043,23 @@ type PaymentReversedJSONBodyType string
 
 // PaymentSettledJSONBody defines parameters for PaymentSettled.
 type PaymentSettledJSONBody struct {
+	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                  `json:"timestamp"`
 	Type      PaymentSettledJSONBodyType `json:"type"`
 }
 
 // PaymentSettledParams defines parameters for PaymentSettled.
 type PaymentSettledParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3099,22 +4068,23 @@ type PaymentSettledJSONBodyType string
 
 // PaymentUnknownJSONBody defines parameters for PaymentUnknown.
 type PaymentUnknownJSONBody struct {
+	// Data: The payment that an event is about
 	Data PaymentEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time                  `json:"timestamp"`
 	Type      PaymentUnknownJSONBodyType `json:"type"`
 }
 
 // PaymentUnknownParams defines parameters for PaymentUnknown.
 type PaymentUnknownParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 
@@ -3123,22 +4093,23 @@ type PaymentUnknownJSONBodyType string
 
 // WebhookTestJSONBody defines parameters for WebhookTest.
 type WebhookTestJSONBody struct {
+	// Data: The test that an event is about
 	Data TestEventData `json:"data"`
 
-	// Timestamp When it happened
+	// Timestamp: When it happened
 	Timestamp time.Time               `json:"timestamp"`
 	Type      WebhookTestJSONBodyType `json:"type"`
 }
 
 // WebhookTestParams defines parameters for WebhookTest.
 type WebhookTestParams struct {
-	// WebhookID The same at each attempt
+	// WebhookID: The same at each attempt
 	WebhookID string `json:"webhook-id"`
 
-	// WebhookTimestamp When the attempt was made, in seconds since 1970
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
 	WebhookTimestamp string `json:"webhook-timestamp"`
 
-	// WebhookSignature `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
 	WebhookSignature string `json:"webhook-signature"`
 }
 

@@ -2,1065 +2,2647 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NotRequired, TypedDict
+
+from .model import Model
 
 
-class Detail(TypedDict):
-    path: str
-    message: str
+@dataclass(frozen=True, kw_only=True)
+class AcceptOption(Model):
+    """One way to pay for a request: a price in one token on one network"""
 
-
-class Error(TypedDict):
-    error: str
-    code: Literal['address_not_allowed', 'ambiguous_credentials', 'body_too_large', 'chain_unavailable', 'development_environment_required', 'domain_already_exists', 'email_already_registered', 'email_verification_required', 'endpoint_already_exists', 'environment_mismatch', 'headers_too_large', 'hostname_taken', 'idempotency_key_reused', 'insufficient_scope', 'internal_error', 'invalid_credentials', 'invalid_reset_token', 'invalid_token', 'invalid_verification_token', 'jwt_required', 'malformed_body', 'malformed_request', 'method_not_allowed', 'network_not_allowed', 'not_found', 'precondition_failed', 'quota_exceeded', 'rate_limited', 'request_in_flight', 'sandbox_key_in_production', 'scheme_not_allowed', 'second_factor_already_enabled', 'second_factor_not_begun', 'second_factor_not_enabled', 'second_factor_required', 'secret_not_shown_again', 'service_unavailable', 'slug_already_exists', 'unauthorized', 'unsupported_media_type', 'validation_failed', 'webhook_disabled', 'wrong_code', 'wrong_password']
-    request_id: str
-    details: NotRequired[list[Detail]]
-
-
-class AcceptOption(TypedDict):
     scheme: str
+    """Payment scheme of x402, such as `exact`"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Price in atomic token units: `100000` is 0.10 USDC"""
+
     max_timeout_seconds: int
+    """Seconds for which a payment is valid"""
+
     extra: dict[str, Any]
+    """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
-class Endpoint(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Endpoint(Model):
+    """A method and path of an API with its price"""
+
     id: str
+    """Identifier"""
+
     api_id: str
+    """Identifier of the API"""
+
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
     path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
     description: str | None
+    """Text for people; null when there is none"""
+
     operation_id: str | None
+    """`operationId` of the operation; null when there is none"""
+
     summary: str | None
+    """One line for buyers; null when there is none"""
+
     tags: list[str]
+    """Groups of the endpoint, for catalogues"""
+
     mime_type: str | None
+    """Media type of the 200 answer; null is application/json"""
+
     accepts: list[AcceptOption]
+    """The prices of a request; the buyer chooses one"""
+
     path_schema: dict[str, Any] | None
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
     request_schema: dict[str, Any] | None
+    """JSON Schema of the request body"""
+
     response_schema: dict[str, Any] | None
+    """JSON Schema of the 200 answer"""
+
     schema_source: Literal['openapi', 'inferred', 'manual']
+    """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
+
     enabled: bool
+    """Whether the gateway serves it"""
+
     payment_identifier_required: bool
+    """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
+
     charge: Literal['after', 'before', 'tool_calls']
+    """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
+    `tool_calls`: as `after`, for MCP tool calls that succeed
+    """
+
     max_redeliveries: int
+    """How often the upstream is asked again for a paid answer that was not delivered whole"""
+
     max_stream_seconds: int | None
+    """Longest duration of an answer in seconds; null for the limit of the platform"""
+
     expires_at: str | None
+    """Time at which it ends by itself; null never"""
+
     created_at: str
+    """Time of creation"""
+
     updated_at: str
+    """Time of the last change"""
 
 
-class EndpointPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class EndpointPage(Model):
+    """One page of endpoints"""
+
     items: list[Endpoint]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 class AcceptOptionInput(TypedDict):
+    """One way to pay for a request: a price in one token on one network"""
+
     scheme: str
+    """Payment scheme of x402, such as `exact`"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Price in atomic token units: `100000` is 0.10 USDC"""
+
     max_timeout_seconds: float
+    """Seconds for which a payment is valid"""
+
     extra: dict[str, Any]
-
-
-Tag: TypeAlias = str
+    """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
 class CreateEndpoint(TypedDict):
+    """A new endpoint"""
+
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
     path_pattern: str
-    accepts: list[AcceptOptionInput]
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    accepts: Sequence[AcceptOptionInput | AcceptOption]
+    """The prices of a request; the buyer chooses one"""
+
     description: NotRequired[str | None]
+    """Text for people; null when there is none"""
+
     operation_id: NotRequired[str | None]
+    """`operationId` in the OpenAPI document of the gateway host"""
+
     summary: NotRequired[str | None]
-    tags: NotRequired[list[Tag]]
+    """One line for buyers"""
+
+    tags: NotRequired[Sequence[str]]
+    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+
     mime_type: NotRequired[str | None]
+    """Media type of the 200 answer; application/json unless set"""
+
     path_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
     request_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the request body"""
+
     response_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the 200 answer"""
+
     enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
     payment_identifier_required: NotRequired[bool]
+    """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
+    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
+    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """
+
     max_redeliveries: NotRequired[int]
+    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
+    set
+    """
+
     max_stream_seconds: NotRequired[int | None]
+    """Longest duration of an answer in seconds; null for the limit of the platform"""
+
     ttl: NotRequired[int | None]
+    """Lifetime in seconds; makes the endpoint ephemeral"""
 
 
 class UpdateEndpoint(TypedDict):
+    """Changes of an endpoint; fields that are absent stay as they are"""
+
     method: NotRequired[Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']]
+    """HTTP method"""
+
     path_pattern: NotRequired[str]
-    accepts: NotRequired[list[AcceptOptionInput]]
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """The prices of a request; the buyer chooses one"""
+
     description: NotRequired[str | None]
+    """Text for people; null when there is none"""
+
     operation_id: NotRequired[str | None]
+    """`operationId` in the OpenAPI document of the gateway host"""
+
     summary: NotRequired[str | None]
-    tags: NotRequired[list[Tag]]
+    """One line for buyers"""
+
+    tags: NotRequired[Sequence[str]]
+    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+
     mime_type: NotRequired[str | None]
+    """Media type of the 200 answer; application/json unless set"""
+
     path_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
     request_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the request body"""
+
     response_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the 200 answer"""
+
     enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
     payment_identifier_required: NotRequired[bool]
+    """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
+    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
+    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """
+
     max_redeliveries: NotRequired[int]
+    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
+    set
+    """
+
     max_stream_seconds: NotRequired[int | None]
+    """Longest duration of an answer in seconds; null for the limit of the platform"""
+
     clear_schemas: NotRequired[bool]
+    """True forgets the stored schemas of request and answer and infers them anew"""
+
     ttl: NotRequired[Any]
+    """Not accepted in a change: only a new endpoint has a lifetime"""
 
 
-class Api(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ChangedEndpointWarnings(Model):
+
+    path: str
+    """Path of the request"""
+
+    message: str
+    """What is wrong"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedEndpoint(Model):
+    """An endpoint after a change, with warnings"""
+
     id: str
-    name: str
-    slug: str
-    upstream_base_url: str
-    pay_to_mode: Literal['user_wallet']
-    pay_to_address: str | None
-    discovery_guidance: str | None
-    discovery_contact_email: str | None
-    publish_owner_email: bool
-    upstream_header_names: list[str]
-    payment_context: bool
-    openapi_version: str
-    service_name: str | None
-    icon_url: str | None
+    """Identifier"""
+
+    api_id: str
+    """Identifier of the API"""
+
+    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    description: str | None
+    """Text for people; null when there is none"""
+
+    operation_id: str | None
+    """`operationId` of the operation; null when there is none"""
+
+    summary: str | None
+    """One line for buyers; null when there is none"""
+
     tags: list[str]
-    environment: Literal['production', 'development']
-    hosts: list[str]
-    primary_host: str
+    """Groups of the endpoint, for catalogues"""
+
+    mime_type: str | None
+    """Media type of the 200 answer; null is application/json"""
+
+    accepts: list[AcceptOption]
+    """The prices of a request; the buyer chooses one"""
+
+    path_schema: dict[str, Any] | None
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
+    request_schema: dict[str, Any] | None
+    """JSON Schema of the request body"""
+
+    response_schema: dict[str, Any] | None
+    """JSON Schema of the 200 answer"""
+
+    schema_source: Literal['openapi', 'inferred', 'manual']
+    """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
+
     enabled: bool
+    """Whether the gateway serves it"""
+
+    payment_identifier_required: bool
+    """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
+
+    charge: Literal['after', 'before', 'tool_calls']
+    """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
+    `tool_calls`: as `after`, for MCP tool calls that succeed
+    """
+
+    max_redeliveries: int
+    """How often the upstream is asked again for a paid answer that was not delivered whole"""
+
+    max_stream_seconds: int | None
+    """Longest duration of an answer in seconds; null for the limit of the platform"""
+
+    expires_at: str | None
+    """Time at which it ends by itself; null never"""
+
     created_at: str
+    """Time of creation"""
+
     updated_at: str
+    """Time of the last change"""
+
+    warnings: list[ChangedEndpointWarnings]
+    """What was accepted and may not do what you expect"""
 
 
-class ApiPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Api(Model):
+    """An upstream HTTP API behind the gateway"""
+
+    id: str
+    """Identifier"""
+
+    name: str
+    """Display name"""
+
+    slug: str
+    """Name of the API in the gateway host, unique in its environment"""
+
+    upstream_base_url: str
+    """Base URL of the upstream API"""
+
+    pay_to_mode: Literal['user_wallet']
+    """How the payee is chosen: `user_wallet` is the address in `pay_to_address`"""
+
+    pay_to_address: str | None
+    """Address that is paid, for the mode `user_wallet`"""
+
+    discovery_guidance: str | None
+    """Text for agents in the discovery document (`info.x-guidance`)"""
+
+    discovery_contact_email: str | None
+    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+
+    publish_owner_email: bool
+    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+
+    upstream_header_names: list[str]
+    """The names of the headers that the gateway adds for the upstream"""
+
+    payment_context: bool
+    """Whether the upstream receives a signed PAYMENT-CONTEXT header with each request"""
+
+    openapi_version: str
+    """`info.version` of the OpenAPI document for buyers"""
+
+    service_name: str | None
+    """`serviceName` in the 402, for catalogues; null when there is none"""
+
+    icon_url: str | None
+    """`iconUrl` in the 402; null when there is none"""
+
+    tags: list[str]
+    """`tags` in the 402, before those of the endpoint"""
+
+    environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
+    hosts: list[str]
+    """All host names of the API on the gateway"""
+
+    primary_host: str
+    """Host name that buyers should use"""
+
+    enabled: bool
+    """Whether the gateway serves it"""
+
+    created_at: str
+    """Time of creation"""
+
+    updated_at: str
+    """Time of the last change"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ApiPage(Model):
+    """One page of APIs"""
+
     items: list[Api]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 class CreateApi(TypedDict):
+    """A new API"""
+
     name: str
+    """Display name"""
+
     slug: str
+    """Name of the API in the gateway host, unique in its environment"""
+
     upstream_base_url: str
+    """Base URL of the upstream API"""
+
     pay_to_mode: Literal['user_wallet']
+    """Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode"""
+
     service_name: NotRequired[str | None]
+    """`serviceName` in the 402: what catalogues show"""
+
     icon_url: NotRequired[str | None]
-    tags: NotRequired[list[Tag]]
+    """`iconUrl` in the 402"""
+
+    tags: NotRequired[Sequence[str]]
+    """`tags` in the 402, before those of the endpoint"""
+
     pay_to_address: NotRequired[str | None]
+    """Address that is paid, for the mode `user_wallet`"""
+
     discovery_guidance: NotRequired[str | None]
+    """Text for agents in the discovery document (`info.x-guidance`)"""
+
     discovery_contact_email: NotRequired[str | None]
+    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+
     publish_owner_email: NotRequired[bool]
+    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+
     upstream_headers: NotRequired[dict[str, str] | None]
+    """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
+
     payment_context: NotRequired[bool]
+    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
+
     openapi_version: NotRequired[str | None]
+    """`info.version` of the OpenAPI document for buyers"""
+
     enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
 
 
 class UpdateApi(TypedDict):
+    """Changes of an API; fields that are absent stay as they are"""
+
     name: NotRequired[str]
+    """Display name"""
+
     slug: NotRequired[str]
+    """Name of the API in the gateway host, unique in its environment"""
+
     upstream_base_url: NotRequired[str]
+    """Base URL of the upstream API"""
+
     pay_to_mode: NotRequired[Literal['user_wallet']]
+    """Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode"""
+
     service_name: NotRequired[str | None]
+    """`serviceName` in the 402: what catalogues show"""
+
     icon_url: NotRequired[str | None]
-    tags: NotRequired[list[Tag]]
+    """`iconUrl` in the 402"""
+
+    tags: NotRequired[Sequence[str]]
+    """`tags` in the 402, before those of the endpoint"""
+
     pay_to_address: NotRequired[str | None]
+    """Address that is paid, for the mode `user_wallet`"""
+
     discovery_guidance: NotRequired[str | None]
+    """Text for agents in the discovery document (`info.x-guidance`)"""
+
     discovery_contact_email: NotRequired[str | None]
+    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+
     publish_owner_email: NotRequired[bool]
+    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+
     upstream_headers: NotRequired[dict[str, str] | None]
+    """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
+
     payment_context: NotRequired[bool]
+    """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
+
     openapi_version: NotRequired[str | None]
+    """`info.version` of the OpenAPI document for buyers"""
+
     enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
 
 
-class SlugAvailability(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SlugAvailability(Model):
+    """Whether a slug is free"""
+
     slug: str
+    """Name of the API in the gateway host, unique in its environment"""
+
     available: bool
-    reason: NotRequired[Literal['invalid', 'reserved', 'taken']]
+    """Whether an API can have the slug"""
+
+    reason: Literal['invalid', 'reserved', 'taken'] | None = None
+    """Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform
+    needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
+    """
 
 
 class ProbeUpstream(TypedDict):
+    """The upstream that the service probes"""
+
     upstream_base_url: str
+    """Base URL of the upstream API"""
 
 
-class Tls(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class UpstreamProbeTls(Model):
+    """For https"""
+
     protocol: str
+    """Version of TLS"""
+
     not_after: str
+    """Time at which the certificate expires"""
 
 
-class UpstreamProbe(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class UpstreamProbe(Model):
+    """The result of a probe of an upstream"""
+
     reachable: bool
-    status: NotRequired[int]
-    latency_ms: NotRequired[int]
-    tls: NotRequired[Tls]
-    reason: NotRequired[Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http']]
+    """It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS"""
+
+    status: int | None = None
+    """Of its answer to a GET of the base URL; redirects are not followed"""
+
+    latency_ms: int | None = None
+    """Until its response headers, connecting included"""
+
+    tls: UpstreamProbeTls | None = None
+    """For https"""
+
+    reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http'] | None = None
+    """Why it could not be reached"""
 
 
-class VerificationRecord(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainVerificationRecord(Model):
+    """The TXT record that proves the host name"""
+
     type: Literal['TXT']
+    """Type of the DNS record"""
+
     name: str
+    """Name of the DNS record"""
+
     value: str
+    """Content of the DNS record"""
 
 
-class Certificate(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainCertificate(Model):
+    """The TLS certificate of the host name"""
+
     status: Literal['none', 'pending', 'issued', 'failed']
+    """none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again"""
+
     reason: str | None
+    """Why there is none, or why its renewal has failed so far"""
+
     not_after: str | None
+    """Time at which the certificate expires; null without a certificate"""
+
     next_attempt_at: str | None
+    """When it is ordered, tried again or renewed"""
 
 
-class Domain(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Domain(Model):
+    """A custom host name of an API"""
+
     id: str
+    """Identifier"""
+
     api_id: str
+    """Identifier of the API"""
+
     hostname: str
+    """Lower case, in ASCII form"""
+
     status: Literal['pending', 'verified', 'failed']
+    """State"""
+
     reason: str | None
-    verification_record: VerificationRecord
+    """Why the last look at the DNS did not verify it"""
+
+    verification_record: DomainVerificationRecord
+    """The TXT record that proves the host name"""
+
     cname_target: str
+    """Where the host name must point to be served"""
+
     verification_token: str
+    """Token in the TXT record"""
+
     verified_at: str | None
-    certificate: Certificate
+    """Time of the verification; null before"""
+
+    certificate: DomainCertificate
+    """The TLS certificate of the host name"""
+
     last_checked_at: str | None
+    """Time of the last DNS look-up; null before the first"""
+
     created_at: str
+    """Time of creation"""
 
 
-class DomainPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainPage(Model):
+    """One page of domains"""
+
     items: list[Domain]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 class CreateDomain(TypedDict):
+    """A new domain"""
+
     hostname: str
+    """Host name"""
 
 
-class DomainVerification(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainVerification(Model):
+    """The result of a verification of a domain"""
+
     status: Literal['verified', 'already verified', 'pending']
-    reason: NotRequired[str]
+    """Whether the domain is verified"""
+
+    reason: str | None = None
+    """Why it is still pending"""
 
 
-class DomainSuggestion(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainSuggestion(Model):
+    """A host name that suits an API"""
+
     hostname: str
+    """Host name"""
+
     record_name: str
+    """Name of the TXT record that proves the host name"""
+
     cname_target: str
+    """Target of the CNAME record of the host name"""
 
 
-class DomainSuggestions(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DomainSuggestions(Model):
+    """Host names that suit an API"""
+
     items: list[DomainSuggestion]
+    """The suggestions"""
 
 
-class Operation(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Operation(Model):
+    """An operation of an OpenAPI document"""
+
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
     path: str
+    """Path of the operation, as `/pets/{id}`"""
+
     path_pattern: str
-    operation_id: NotRequired[str]
-    summary: NotRequired[str]
-    tags: NotRequired[list[str]]
-    mime_type: NotRequired[str]
-    description: NotRequired[str]
-    path_schema: NotRequired[dict[str, Any]]
-    request_schema: NotRequired[dict[str, Any]]
-    response_schema: NotRequired[dict[str, Any]]
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    operation_id: str | None = None
+    """`operationId` of the operation; null when there is none"""
+
+    summary: str | None = None
+    """One line for buyers; null when there is none"""
+
+    tags: list[str] | None = None
+    """Groups of the endpoint, for catalogues"""
+
+    mime_type: str | None = None
+    """Media type of the 200 answer; null is application/json"""
+
+    description: str | None = None
+    """Text for people; null when there is none"""
+
+    path_schema: dict[str, Any] | None = None
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
+    request_schema: dict[str, Any] | None = None
+    """JSON Schema of the request body"""
+
+    response_schema: dict[str, Any] | None = None
+    """JSON Schema of the 200 answer"""
 
 
-class SkippedItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ParsedOpenapiSkipped(Model):
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the operation, as `/pets/{id}`"""
+
     reason: str
+    """Why the import skips the operation"""
 
 
-class ParsedOpenapi(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ParsedOpenapi(Model):
+    """The operations of an OpenAPI document"""
+
     title: str | None
+    """Title of the document; null when it has none"""
+
     version: str | None
+    """Version of the document; null when it has none"""
+
     servers: list[str]
+    """Server URLs of the document"""
+
     operations: list[Operation]
-    skipped: list[SkippedItem]
+    """The operations"""
+
+    skipped: list[ParsedOpenapiSkipped]
+    """The operations that the import skips"""
 
 
 class ParseOpenapi(TypedDict):
+    """The OpenAPI document to read"""
+
     spec: str
+    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML"""
 
 
 class OperationInput(TypedDict):
+    """An operation from which the import makes an endpoint"""
+
     method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    """HTTP method"""
+
     path: NotRequired[str]
+    """Template, `/pets/{id}`"""
+
     path_pattern: NotRequired[str]
-    accepts: NotRequired[list[AcceptOptionInput]]
+    """Made of `path` when absent"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """Its own price; that of the import when absent"""
+
     description: NotRequired[str | None]
+    """Text for people; null when there is none"""
+
     operation_id: NotRequired[str | None]
+    """`operationId` in the OpenAPI document of the gateway host"""
+
     summary: NotRequired[str | None]
-    tags: NotRequired[list[Tag]]
+    """One line for buyers"""
+
+    tags: NotRequired[Sequence[str]]
+    """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
+
     mime_type: NotRequired[str | None]
+    """Media type of the 200 answer; application/json unless set"""
+
     path_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the named segments of the path: an object with a property for each"""
+
     request_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the request body"""
+
     response_schema: NotRequired[dict[str, Any] | None]
+    """JSON Schema of the 200 answer"""
+
     enabled: NotRequired[bool]
+    """Whether the gateway serves it"""
+
     payment_identifier_required: NotRequired[bool]
+    """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
+    """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
+    owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
+    """
+
     max_redeliveries: NotRequired[int]
+    """How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless
+    set
+    """
+
     max_stream_seconds: NotRequired[int | None]
+    """Longest duration of an answer in seconds; null for the limit of the platform"""
 
 
 class ImportOpenapi(TypedDict):
-    operations: list[OperationInput]
-    accepts: NotRequired[list[AcceptOptionInput]]
+    """The operations to import, with their price"""
+
+    operations: Sequence[OperationInput | Operation]
+    """The operations"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """The price of each operation that has none of its own"""
 
 
-class SkippedItem1(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ImportedOpenapiSkipped(Model):
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the operation, as `/pets/{id}`"""
+
     path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
     reason: str
+    """Why the import skips the operation"""
 
 
-class Warning(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ImportedOpenapiWarnings(Model):
+
     path: str
+    """The field, dotted: `accepts.0.amount`"""
+
     message: str
+    """What is wrong"""
 
 
-class ImportedOpenapi(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ImportedOpenapi(Model):
+    """The result of an import"""
+
     created: list[Endpoint]
-    skipped: list[SkippedItem1]
-    warnings: list[Warning]
+    """The endpoints that the import made"""
+
+    skipped: list[ImportedOpenapiSkipped]
+    """The operations that the import skips"""
+
+    warnings: list[ImportedOpenapiWarnings]
+    """What was accepted and may not do what you expect"""
 
 
 class StartOpenapiImport(TypedDict):
+    """The OpenAPI document to import, with its price"""
+
     spec: str
-    accepts: NotRequired[list[AcceptOptionInput]]
-    prices: NotRequired[dict[str, list[AcceptOptionInput]]]
+    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
+
+    accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
+    """The price of each operation that `prices` does not name"""
+
+    prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
+    """Prices of single operations by method and path, such as `GET /pets/{id}`"""
 
 
-class SkippedOperation(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class OpenapiImportSkippedOperations(Model):
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the operation, as `/pets/{id}`"""
+
     path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
     reason: str
+    """Why the import skips the operation"""
 
 
-class OpenapiImport(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class OpenapiImport(Model):
+    """An import that a job does"""
+
     id: str
+    """Identifier"""
+
     api_id: str
+    """Identifier of the API"""
+
     state: Literal['queued', 'running', 'done', 'failed']
+    """State of the import"""
+
     operations: int | None
+    """Operations of the document, once it has been read"""
+
     created: int
+    """Endpoints so far"""
+
     skipped: int
-    skipped_operations: list[SkippedOperation]
+    """Number of operations that the import skipped so far"""
+
+    skipped_operations: list[OpenapiImportSkippedOperations]
+    """The first 200, once the import is done"""
+
     problem: str | None
+    """Why it has failed; nothing was created then"""
+
     created_at: str
+    """Time of creation"""
+
     ended_at: str | None
+    """Time at which the import ended; null while it runs"""
 
 
-class HostUrl(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class DiscoveryHostUrls(Model):
+
     host: str
+    """Host name of the gateway"""
+
     openapi_url: str
+    """URL of the OpenAPI document for buyers"""
+
     well_known_url: str
+    """URL of the x402 manifest"""
+
     is_primary: bool
+    """Whether it is the primary host name of the API"""
 
 
-class Discovery(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Discovery(Model):
+    """The addresses at which an API is described to buyers"""
+
     primary_host: str
+    """Host name that buyers should use"""
+
     hosts: list[str]
+    """All host names of the API that are verified"""
+
     openapi_url: str
+    """URL of the OpenAPI document for buyers"""
+
     well_known_url: str
+    """URL of the x402 manifest"""
+
     endpoint_count: int
+    """Number of endpoints"""
+
     discoverable_endpoint_count: int
-    host_urls: list[HostUrl]
+    """What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none
+    while the API is disabled or has no payee. What a document has no room for is counted all the same: the
+    document says how many that are
+    """
+
+    host_urls: list[DiscoveryHostUrls]
+    """The documents of each host name"""
 
 
-class Settlement(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Settlement(Model):
+    """A payment for a request"""
+
     id: str
+    """Identifier"""
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str
+    """Identifier of the endpoint"""
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the request"""
+
     payer: str
+    """Address of the buyer"""
+
     scheme: str
+    """Payment scheme of x402, such as `exact`"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Atomic token units"""
+
     pay_to: str
+    """Address that is paid"""
+
     status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
+    """State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being
+    clarified
+    """
+
     transaction: str | None
+    """Hash of the transaction on the network; null without a settlement"""
+
     error_reason: str | None
+    """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
+
     upstream_status: int | None
+    """HTTP status of the upstream; null without an answer"""
+
     created_at: str
+    """Time of creation"""
+
     settled_at: str | None
+    """Time of the settlement; null without one"""
 
 
-class TimelineItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SettlementDetailTimeline(Model):
+
     event: Literal['created', 'settling', 'settled', 'unknown', 'released', 'expired', 'cancelled', 'delivered', 'reversed']
+    """What happened to the payment"""
+
     at: str | None
+    """Null where the ledger keeps no time of it"""
 
 
-class SettlementDetail(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SettlementDetail(Model):
+    """A payment for a request, with its history"""
+
     id: str
+    """Identifier"""
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str
+    """Identifier of the endpoint"""
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the request"""
+
     payer: str
+    """Address of the buyer"""
+
     scheme: str
+    """Payment scheme of x402, such as `exact`"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Atomic token units"""
+
     pay_to: str
+    """Address that is paid"""
+
     status: Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']
+    """State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being
+    clarified
+    """
+
     transaction: str | None
+    """Hash of the transaction on the network; null without a settlement"""
+
     error_reason: str | None
+    """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
+
     upstream_status: int | None
+    """HTTP status of the upstream; null without an answer"""
+
     created_at: str
+    """Time of creation"""
+
     settled_at: str | None
-    timeline: list[TimelineItem]
+    """Time of the settlement; null without one"""
+
+    timeline: list[SettlementDetailTimeline]
+    """What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken
+    the settled transfer back
+    """
 
 
-class SettlementPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SettlementPage(Model):
+    """One page of payments"""
+
     items: list[Settlement]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
-class StatementItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatementItem(Model):
+    """The earnings of a month in one token, on one network, for one payee"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """In lower case on EVM networks, as is `pay_to`"""
+
     pay_to: str
+    """Address that is paid"""
+
     token: str | None
+    """Symbol; null for a token that is not known"""
+
     decimals: int | None
+    """Decimals of the token; null for a token that is not known"""
+
     opening: str
+    """Atomic token units: what was settled before the month, less what was reversed before it"""
+
     settled: str
+    """Atomic token units"""
+
     settled_count: int
+    """Number of payments that were settled"""
+
     reversed: str
+    """Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has
+    taken back, as far as that was noticed in this month
+    """
+
     reversed_count: int
+    """Number of payments that were reversed"""
+
     closing: str
+    """Atomic token units: `opening` and `settled` less `reversed`"""
 
 
-Statement = TypedDict(
-    'Statement',
-    {
-        'month': str,
-        'from': str,
-        'to': str,
-        'closed': bool,
-        'items': list[StatementItem],
-    },
-)
+@dataclass(frozen=True, kw_only=True)
+class Statement(Model):
+    """The earnings of a month"""
+
+    month: str
+    """In UTC, as `2026-11`"""
+
+    from_: str
+    """Start of the period, included"""
+
+    to: str
+    """End of the period, excluded"""
+
+    closed: bool
+    """Whether these sums are final: from an hour after the end of the month on"""
+
+    items: list[StatementItem]
+    """The sums by network, token and payee"""
 
 
-class AuditRecord(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class AuditRecord(Model):
+    """A change of a resource of the account"""
+
     id: str
+    """Identifier"""
+
     at: str
+    """Time of the change"""
+
     actor: Literal['person', 'api_key', 'gateway']
+    """`person`: somebody who was logged in; `gateway`: the platform by itself"""
+
     api_key_id: str | None
+    """Identifier of the API key that made the change; null for another actor"""
+
     api_key_name: str | None
+    """Name of the API key that made the change; null for another actor"""
+
     address: str | None
+    """IP address of the client"""
+
     action: Literal['created', 'updated', 'deleted']
+    """What happened to the resource"""
+
     resource_type: Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']
+    """Kind of the resource"""
+
     resource_id: str
+    """Identifier of the resource"""
+
     resource_name: str
+    """Name of the resource"""
+
     api_id: str | None
+    """Identifier of the API that the resource belongs to; null for a resource of the account"""
+
     before: dict[str, Any] | None
+    """The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`"""
+
     after: dict[str, Any] | None
+    """The changed fields as they are since"""
 
 
-class AuditRecordPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class AuditRecordPage(Model):
+    """One page of changes"""
+
     items: list[AuditRecord]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
-class Webhook(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Webhook(Model):
+    """A URL that receives events"""
+
     id: str
+    """Identifier"""
+
     url: str
+    """URL that receives the events"""
+
     events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    """Types of the events that the URL receives"""
+
     description: str | None
+    """Text for people; null when there is none"""
+
     enabled: bool
+    """Whether events are sent to the URL"""
+
     disabled_reason: Literal['failing', 'gone'] | None
+    """Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410"""
+
     failing_since: str | None
+    """Since when no delivery was taken"""
+
     former_secret_until: str | None
+    """Until then deliveries are signed with the former secret as well"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     created_at: str
+    """Time of creation"""
+
     updated_at: str
+    """Time of the last change"""
 
 
-class WebhookPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class WebhookPage(Model):
+    """One page of webhooks"""
+
     items: list[Webhook]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 class CreateWebhook(TypedDict):
+    """A new webhook"""
+
     url: str
-    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    """URL that receives the events"""
+
+    events: Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    """Types of the events that the URL receives"""
+
     description: NotRequired[str | None]
+    """Text for people; null when there is none"""
+
     enabled: NotRequired[bool]
+    """Whether events are sent to the URL"""
 
 
-class CreatedWebhook(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class CreatedWebhook(Model):
+    """A webhook with its signing secret, which is shown this once"""
+
     id: str
+    """Identifier"""
+
     url: str
+    """URL that receives the events"""
+
     events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    """Types of the events that the URL receives"""
+
     description: str | None
+    """Text for people; null when there is none"""
+
     enabled: bool
+    """Whether events are sent to the URL"""
+
     disabled_reason: Literal['failing', 'gone'] | None
+    """Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410"""
+
     failing_since: str | None
+    """Since when no delivery was taken"""
+
     former_secret_until: str | None
+    """Until then deliveries are signed with the former secret as well"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     created_at: str
+    """Time of creation"""
+
     updated_at: str
-    secret: str
+    """Time of the last change"""
+
+    secret: str = field(repr=False)
+    """Signs what is sent (Standard Webhooks), shown this once"""
 
 
 class UpdateWebhook(TypedDict):
+    """Changes of a webhook; fields that are absent stay as they are"""
+
     url: NotRequired[str]
-    events: NotRequired[list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
+    """URL that receives the events"""
+
+    events: NotRequired[Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
+    """Types of the events that the URL receives"""
+
     description: NotRequired[str | None]
+    """Text for people; null when there is none"""
+
     enabled: NotRequired[bool]
+    """Whether events are sent to the URL"""
 
 
 class RollWebhookSecret(TypedDict):
+    """How the secret is replaced"""
+
     overlap_seconds: NotRequired[int]
+    """For how long the old secret signs beside the new one; a day unless set"""
 
 
-class WebhookDelivery(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class WebhookDelivery(Model):
+    """An event for a webhook, and the attempts to deliver it"""
+
     id: str
+    """Identifier"""
+
     webhook_id: str
+    """Identifier of the webhook"""
+
     message_id: str
+    """`webhook-id` of each of its attempts"""
+
     type: Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
+    """Type of the event"""
+
     occurred_at: str
+    """Time of the event"""
+
     data: dict[str, Any]
+    """`data` of its payload"""
+
     status: Literal['pending', 'delivered', 'failed']
+    """State"""
+
     attempts: int
+    """Number of attempts so far"""
+
     next_attempt_at: str | None
+    """Time of the next attempt; null when there is none"""
+
     last_attempt_at: str | None
+    """Time of the last attempt; null before the first"""
+
     last_status: int | None
+    """Of the last answer"""
+
     last_error: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answered_without_2xx', 'too_many_waiting', 'webhook_disabled'] | None
+    """Why the last attempt failed; null when it did not"""
+
     last_answer: str | None
+    """The first characters of the last answer; what is no plain text is written as \\uXXXX"""
+
     last_duration_ms: int | None
+    """Milliseconds that the last attempt took; null before the first"""
 
 
-class WebhookDeliveryPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class WebhookDeliveryPage(Model):
+    """One page of deliveries"""
+
     items: list[WebhookDelivery]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
-class RevenueItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewTotalsRevenue(Model):
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Atomic token units"""
 
 
-class LatencyMs(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewTotalsLatencyMs(Model):
+
     p50: int
+    """Median, in milliseconds"""
+
     p95: int
+    """95th percentile, in milliseconds"""
 
 
-class Totals(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewTotals(Model):
+    """The figures of the whole period"""
+
     challenges: int
+    """402 answers to requests without a payment, some seconds late"""
+
     paid: int
+    """Number of payments that were settled"""
+
     failed: int
+    """Payments that ended without a charge"""
+
     unique_payers: int
-    revenue: list[RevenueItem]
+    """Number of different buyers"""
+
+    revenue: list[StatsOverviewTotalsRevenue]
+    """Settled amounts by network and token"""
+
     conversion: float | None
-    latency_ms: LatencyMs | None
+    """Payments per 402 answer, at most 1; null where no 402 was given"""
+
+    latency_ms: StatsOverviewTotalsLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
 
 
-Previous = TypedDict(
-    'Previous',
-    {
-        'from': str,
-        'to': str,
-        'challenges': int,
-        'paid': int,
-        'failed': int,
-        'unique_payers': int,
-        'revenue': list[RevenueItem],
-        'conversion': float | None,
-        'latency_ms': LatencyMs | None,
-    },
-)
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewPreviousRevenue(Model):
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
+    amount: str
+    """Atomic token units"""
 
 
-class ByDayItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewPreviousLatencyMs(Model):
+
+    p50: int
+    """Median, in milliseconds"""
+
+    p95: int
+    """95th percentile, in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewPrevious(Model):
+    """As many days before these"""
+
+    from_: str
+    """Start of the period, included"""
+
+    to: str
+    """End of the period, excluded"""
+
+    challenges: int
+    """402 answers to requests without a payment, some seconds late"""
+
+    paid: int
+    """Number of payments that were settled"""
+
+    failed: int
+    """Payments that ended without a charge"""
+
+    unique_payers: int
+    """Number of different buyers"""
+
+    revenue: list[StatsOverviewPreviousRevenue]
+    """Settled amounts by network and token"""
+
+    conversion: float | None
+    """Payments per 402 answer, at most 1; null where no 402 was given"""
+
+    latency_ms: StatsOverviewPreviousLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByDayRevenue(Model):
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
+    amount: str
+    """Atomic token units"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByDayLatencyMs(Model):
+
+    p50: int
+    """Median, in milliseconds"""
+
+    p95: int
+    """95th percentile, in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByDay(Model):
+
     date: str
+    """Day in UTC, as `2026-01-31`"""
+
     challenges: int
+    """402 answers to requests without a payment, some seconds late"""
+
     paid: int
+    """Number of payments that were settled"""
+
     failed: int
+    """Payments that ended without a charge"""
+
     unique_payers: int
-    revenue: list[RevenueItem]
+    """Number of different buyers"""
+
+    revenue: list[StatsOverviewByDayRevenue]
+    """Settled amounts by network and token"""
+
     conversion: float | None
-    latency_ms: LatencyMs | None
+    """Payments per 402 answer, at most 1; null where no 402 was given"""
+
+    latency_ms: StatsOverviewByDayLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
 
 
-class ByHourItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByHourRevenue(Model):
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
+    amount: str
+    """Atomic token units"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByHourLatencyMs(Model):
+
+    p50: int
+    """Median, in milliseconds"""
+
+    p95: int
+    """95th percentile, in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByHour(Model):
+
     hour: str
+    """Its beginning"""
+
     paid: int
+    """Number of payments that were settled"""
+
     failed: int
-    revenue: list[RevenueItem]
-    latency_ms: LatencyMs | None
+    """Payments that ended without a charge"""
+
+    revenue: list[StatsOverviewByHourRevenue]
+    """Settled amounts by network and token"""
+
+    latency_ms: StatsOverviewByHourLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
 
 
-class ByApiItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByApiRevenue(Model):
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
+    amount: str
+    """Atomic token units"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByApiLatencyMs(Model):
+
+    p50: int
+    """Median, in milliseconds"""
+
+    p95: int
+    """95th percentile, in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByApi(Model):
+
     api_id: str
+    """Identifier of the API"""
+
     challenges: int
+    """402 answers to requests without a payment, some seconds late"""
+
     paid: int
+    """Number of payments that were settled"""
+
     failed: int
+    """Payments that ended without a charge"""
+
     unique_payers: int
-    revenue: list[RevenueItem]
+    """Number of different buyers"""
+
+    revenue: list[StatsOverviewByApiRevenue]
+    """Settled amounts by network and token"""
+
     conversion: float | None
-    latency_ms: LatencyMs | None
+    """Payments per 402 answer, at most 1; null where no 402 was given"""
+
+    latency_ms: StatsOverviewByApiLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
 
 
-class ByEndpointItem(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByEndpointRevenue(Model):
+
+    network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
+    asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
+    amount: str
+    """Atomic token units"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByEndpointLatencyMs(Model):
+
+    p50: int
+    """Median, in milliseconds"""
+
+    p95: int
+    """95th percentile, in milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatsOverviewByEndpoint(Model):
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str
+    """Identifier of the endpoint"""
+
     challenges: int
+    """402 answers to requests without a payment, some seconds late"""
+
     paid: int
+    """Number of payments that were settled"""
+
     failed: int
+    """Payments that ended without a charge"""
+
     unique_payers: int
-    revenue: list[RevenueItem]
+    """Number of different buyers"""
+
+    revenue: list[StatsOverviewByEndpointRevenue]
+    """Settled amounts by network and token"""
+
     conversion: float | None
-    latency_ms: LatencyMs | None
+    """Payments per 402 answer, at most 1; null where no 402 was given"""
+
+    latency_ms: StatsOverviewByEndpointLatencyMs | None
+    """Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between.
+    Estimated within classes that are at most a half wide; a minute stands for all that took longer
+    """
 
 
-StatsOverview = TypedDict(
-    'StatsOverview',
-    {
-        'days': int,
-        'from': str,
-        'to': str,
-        'totals': Totals,
-        'previous': Previous,
-        'by_day': list[ByDayItem],
-        'by_hour': NotRequired[list[ByHourItem]],
-        'by_api': list[ByApiItem],
-        'by_endpoint': list[ByEndpointItem],
-    },
-)
+@dataclass(frozen=True, kw_only=True)
+class StatsOverview(Model):
+    """Payments, payers and revenue of a period, and of the period before"""
+
+    days: int
+    """Number of days in the period"""
+
+    from_: str
+    """Start of the period, included"""
+
+    to: str
+    """End of the period, excluded"""
+
+    totals: StatsOverviewTotals
+    """The figures of the whole period"""
+
+    previous: StatsOverviewPrevious
+    """As many days before these"""
+
+    by_day: list[StatsOverviewByDay]
+    """The figures of each day, oldest first"""
+
+    by_hour: list[StatsOverviewByHour] | None = None
+    """With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are
+    left out
+    """
+
+    by_api: list[StatsOverviewByApi]
+    """At most 200, most payments first, then most challenges"""
+
+    by_endpoint: list[StatsOverviewByEndpoint]
+    """At most 200, most payments first, then most challenges"""
 
 
-class Extra(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class TokenExtra(Model):
+    """What the payer needs for the signature: name and version of the token, transfer method"""
+
     name: str
+    """Name in the EIP-712 domain of the token"""
+
     version: str
+    """Version in the EIP-712 domain of the token"""
+
     assetTransferMethod: str
+    """How the token is moved: `eip3009` is a signed authorization of the payer"""
 
 
-class Token(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Token(Model):
+    """A payment token on a network"""
+
     symbol: str
+    """Symbol of the token, such as USDC"""
+
     address: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     decimals: int
-    extra: Extra
+    """Decimals of the token: 6 means that 1 token is 1,000,000 atomic units"""
+
+    extra: TokenExtra
+    """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
-class Network(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Network(Model):
+    """A network with the schemes and tokens of its prices"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     name: str | None
+    """Name of the network; null when it has none"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     available: bool
+    """Whether prices on it are offered to buyers now"""
+
     unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
+    that the gateway offers
+    """
+
     schemes: list[str]
+    """What is settled now; empty where the network is not available"""
+
     x402_versions: list[int]
+    """Versions of x402 that the facilitator of the network speaks"""
+
     tokens: list[Token]
+    """The tokens in which a price can be paid"""
+
     rpc_url: str | None
+    """A public node, for wallets; null where the operator publishes none"""
 
 
-class Networks(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Networks(Model):
+    """The networks of the platform"""
+
     items: list[Network]
+    """The networks"""
+
     updated_at: str
+    """Time of the last change"""
 
 
-class PlatformNetwork(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PlatformNetwork(Model):
+    """A network with the schemes and tokens of its prices"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     name: str
+    """Its identifier where it has no name"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     available: bool
+    """Whether prices on it are offered to buyers now"""
+
     unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
+    that the gateway offers
+    """
+
     schemes: list[str]
+    """What is settled now; empty where the network is not available"""
+
     tokens: list[Token]
+    """The tokens in which a price can be paid"""
+
     rpc_url: str | None
-    explorer_url: NotRequired[str]
+    """A public node, for wallets; null where the operator publishes none"""
+
+    explorer_url: str | None = None
+    """Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer"""
 
 
-class Gateway(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PlatformConfigGateway(Model):
+    """Addresses of the gateway"""
+
     scheme: Literal['http', 'https']
+    """Scheme of the gateway addresses"""
+
     http_port: int
+    """Port of the gateway for http"""
+
     https_port: int
+    """Port of the gateway for https"""
 
 
-class ControlPlane(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PlatformConfigControlPlane(Model):
+    """Addresses of the control plane"""
+
     base_url: str
+    """Address of the control plane"""
+
     staging_base_url: str
+    """Address of the control plane for Sandbox keys"""
 
 
-class PlatformConfig(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PlatformConfig(Model):
+    """Names, addresses and networks of the platform"""
+
     platform_domain: str
+    """Domain of the gateway hosts in production"""
+
     sandbox_domain: str
-    gateway: Gateway
-    control_plane: ControlPlane
+    """Domain of the gateway hosts in the Sandbox"""
+
+    gateway: PlatformConfigGateway
+    """Addresses of the gateway"""
+
+    control_plane: PlatformConfigControlPlane
+    """Addresses of the control plane"""
+
     networks: list[PlatformNetwork]
+    """The networks of the platform"""
+
     version: str
+    """Version of the service"""
 
 
-class PaymentToken(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class LocalDevConfigPaymentToken(Model):
+    """The payment token of the Sandbox"""
+
     symbol: str
+    """Symbol of the token, such as USDC"""
+
     name: str
+    """Name in the EIP-712 domain of the token"""
+
     version: str
+    """Version in the EIP-712 domain of the token"""
+
     address: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     decimals: int
+    """Decimals of the token: 6 means that 1 token is 1,000,000 atomic units"""
 
 
-class LocalDevConfig(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class LocalDevConfig(Model):
+    """The Sandbox chain and its payment token"""
+
     enabled: bool
+    """Whether the platform has a Sandbox chain"""
+
     chain_id: int
+    """EIP-155 identifier of the chain"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     rpc_url: str | None
+    """For wallets; null where the operator publishes none"""
+
     faucet_enabled: bool
+    """Whether the faucet deals funds"""
+
     sample_upstream_url: str | None
-    payment_token: PaymentToken
+    """An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none"""
+
+    payment_token: LocalDevConfigPaymentToken
+    """The payment token of the Sandbox"""
 
 
-class User(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class User(Model):
+    """An account"""
+
     id: str
+    """Identifier"""
+
     email: str
+    """E-mail address of the account"""
+
     name: str | None
+    """Display name"""
+
     email_verified: bool
+    """Whether the e-mail address is verified; changes are refused before"""
+
     second_factor: bool
+    """Whether logging in asks for a code as well"""
+
     recovery_codes_left: int
+    """Recovery codes that are not used yet"""
+
     created_at: str
+    """Time of creation"""
 
 
-class Identity(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Identity(Model):
+    """The account and the rights of a credential"""
+
     user: User
+    """The account"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     credential: Literal['jwt', 'api_key']
+    """Kind of the credential"""
+
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']] | None
+    """What an API key may do; null for a JWT, which may do all"""
 
 
-class Session(TypedDict):
-    token: str
+@dataclass(frozen=True, kw_only=True)
+class Session(Model):
+    """A JWT and its account"""
+
+    token: str = field(repr=False)
+    """JWT, good for 24 hours"""
+
     user: User
+    """The account"""
 
 
 class Signup(TypedDict):
+    """A new account"""
+
     email: str
+    """E-mail address of the account"""
+
     password: str
+    """Password of the account"""
+
     name: NotRequired[str | None]
+    """Display name"""
 
 
 class Login(TypedDict):
+    """The credentials of an account"""
+
     email: str
+    """E-mail address of the account"""
+
     password: str
+    """Password of the account"""
+
     code: NotRequired[str]
+    """Six digits of the authenticator app, or a recovery code"""
 
 
 class VerifyEmail(TypedDict):
+    """The proof of an e-mail address"""
+
     token: str
+    """The token from the mail"""
 
 
-class EmailVerification(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class EmailVerification(Model):
+    """The result of a verification of an e-mail address"""
+
     status: Literal['verified']
+    """State"""
 
 
-class ResentVerification(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ResentVerification(Model):
+    """Says that the verification mail was sent again"""
+
     status: Literal['sent', 'already verified']
+    """State"""
 
 
 class ForgotPassword(TypedDict):
+    """The account that needs a new password"""
+
     email: str
+    """E-mail address of the account"""
 
 
 class ResetPassword(TypedDict):
+    """A new password, with the token from the mail"""
+
     token: str
+    """The token from the mail"""
+
     password: str
+    """Password of the account"""
 
 
-class PasswordReset(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PasswordReset(Model):
+    """Says that the password was changed"""
+
     status: Literal['changed']
+    """State"""
 
 
 class ChangePassword(TypedDict):
+    """The old and the new password"""
+
     current_password: str
+    """Password of the account until now"""
+
     new_password: str
+    """New password of the account"""
+
     code: NotRequired[str]
+    """Six digits of the authenticator app, or a recovery code"""
 
 
 class ChangeEmail(TypedDict):
+    """The new e-mail address"""
+
     email: str
+    """E-mail address of the account"""
+
     password: str
+    """Password of the account"""
+
     code: NotRequired[str]
+    """Six digits of the authenticator app, or a recovery code"""
 
 
-class SentMail(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SentMail(Model):
+    """Says that a mail was sent"""
+
     status: Literal['sent']
+    """State"""
 
 
 class DeleteAccount(TypedDict):
+    """The proof that the owner deletes the account"""
+
     password: str
+    """Password of the account"""
+
     code: NotRequired[str]
+    """Six digits of the authenticator app, or a recovery code"""
 
 
 class BeginSecondFactor(TypedDict):
+    """The proof that the owner sets up a second factor"""
+
     password: str
+    """Password of the account"""
 
 
-class BegunSecondFactor(TypedDict):
-    secret: str
-    otpauth_uri: str
+@dataclass(frozen=True, kw_only=True)
+class BegunSecondFactor(Model):
+    """The secret for an authenticator app"""
+
+    secret: str = field(repr=False)
+    """In base 32, for apps that read no QR code"""
+
+    otpauth_uri: str = field(repr=False)
+    """For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds"""
 
 
 class ConfirmSecondFactor(TypedDict):
+    """A code of the authenticator app"""
+
     code: str
+    """Six digits of the authenticator app, or a recovery code"""
 
 
-class EnabledSecondFactor(TypedDict):
-    token: str
+@dataclass(frozen=True, kw_only=True)
+class EnabledSecondFactor(Model):
+    """A new session, with the recovery codes of the second factor"""
+
+    token: str = field(repr=False)
+    """JWT, good for 24 hours"""
+
     user: User
-    recovery_codes: list[str]
+    """The account"""
+
+    recovery_codes: list[str] = field(repr=False)
+    """Each is good once in the place of a code; they are shown this once"""
 
 
 class SecondFactorProof(TypedDict):
+    """The password and a code of the second factor"""
+
     password: str
+    """Password of the account"""
+
     code: str
+    """Six digits of the authenticator app, or a recovery code"""
 
 
-class RecoveryCodes(TypedDict):
-    recovery_codes: list[str]
+@dataclass(frozen=True, kw_only=True)
+class RecoveryCodes(Model):
+    """Codes that replace the authenticator app, each of them once"""
+
+    recovery_codes: list[str] = field(repr=False)
+    """Each is good once in the place of a code; they are shown this once"""
 
 
 class RollApiKey(TypedDict):
+    """How the key is replaced"""
+
     overlap_seconds: NotRequired[int]
+    """For how long the old key works beside the new one; 0 unless set"""
 
 
-class ApiKey(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ApiKey(Model):
+    """An API key without its secret part"""
+
     id: str
+    """Identifier"""
+
     name: str
+    """Display name"""
+
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]
+    """The rights of the key"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     prefix: str
+    """First characters of the key, to recognize it"""
+
     created_at: str
+    """Time of creation"""
+
     last_used_at: str | None
+    """Time of the last request with the key; null before the first"""
+
     expires_at: str | None
+    """Time at which it ends by itself; null never"""
+
     allowed_addresses: list[str] | None
+    """CIDR ranges that it works from; null is everywhere"""
 
 
-class ApiKeyPage(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class ApiKeyPage(Model):
+    """One page of API keys"""
+
     items: list[ApiKey]
+    """The items, newest first"""
+
     next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 class CreateApiKey(TypedDict):
+    """A new API key"""
+
     name: str
-    scopes: NotRequired[list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]]
+    """Display name"""
+
+    scopes: NotRequired[Sequence[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]]
+    """The rights of the key"""
+
     preset: NotRequired[Literal['readonly', 'apiManager', 'analytics']]
+    """A set of scopes with a name, in place of `scopes`"""
+
     expires_at: NotRequired[str | None]
-    allowed_addresses: NotRequired[list[str] | None]
+    """Time at which it ends by itself; null never"""
+
+    allowed_addresses: NotRequired[Sequence[str] | None]
+    """Where the key works from"""
 
 
-class CreatedApiKey(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class CreatedApiKey(Model):
+    """An API key with its full text, which is shown this once"""
+
     id: str
+    """Identifier"""
+
     name: str
+    """Display name"""
+
     scopes: list[Literal['apis:read', 'apis:write', 'endpoints:read', 'endpoints:write', 'domains:read', 'domains:write', 'stats:read', 'settlements:read', 'openapi:read', 'payee:write', 'audit:read', 'webhooks:read', 'webhooks:write']]
+    """The rights of the key"""
+
     environment: Literal['production', 'development']
+    """`production`, or `development` for the Sandbox"""
+
     prefix: str
+    """First characters of the key, to recognize it"""
+
     created_at: str
+    """Time of creation"""
+
     last_used_at: str | None
+    """Time of the last request with the key; null before the first"""
+
     expires_at: str | None
+    """Time at which it ends by itself; null never"""
+
     allowed_addresses: list[str] | None
-    key: str
+    """CIDR ranges that it works from; null is everywhere"""
+
+    key: str = field(repr=False)
+    """The key itself, shown this once"""
 
 
-class SandboxWallet(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class SandboxWallet(Model):
+    """The wallet of the account on the Sandbox chain"""
+
     address: str
-    private_key: str
+    """Address on an EVM chain"""
+
+    private_key: str = field(repr=False)
+    """Private key of the wallet, for the Sandbox chain alone"""
+
     private_key_redacted: str
+    """Private key of the wallet, shortened for display"""
 
 
-class Balances(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Balances(Model):
+    """Balances of an address on the Sandbox chain"""
+
     eth_wei: str
+    """Hex, wei"""
+
     usdc_base: str
+    """Hex, atomic USDC units"""
 
 
 class Address(TypedDict):
+    """An address on the Sandbox chain"""
+
     address: str
+    """Address on an EVM chain"""
 
 
 class UseFaucet(TypedDict):
+    """The address and the funds for it"""
+
     address: str
+    """Address on an EVM chain"""
+
     asset: NotRequired[Literal['all', 'eth', 'usdc']]
+    """Which funds the faucet deals"""
 
 
-class Health(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class Health(Model):
+    """The state of the service"""
+
     status: Literal['ok']
+    """State"""
 
 
-class PaymentEventData(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PaymentEventData(Model):
+    """The payment that an event is about"""
+
     payment_id: str
+    """As in `/settlements/{id}`"""
+
     status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed']
+    """State"""
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str
+    """Identifier of the endpoint"""
+
     method: str
+    """HTTP method"""
+
     path: str
+    """Path of the request"""
+
     payer: str
+    """Address of the buyer"""
+
     scheme: str
+    """Payment scheme of x402, such as `exact`"""
+
     network: str
+    """Network as CAIP-2 identifier, such as `eip155:8453`"""
+
     asset: str
+    """Address of the token contract; `0.0.x` on Hedera"""
+
     amount: str
+    """Atomic token units"""
+
     pay_to: str
+    """Address that is paid"""
+
     transaction: str | None
+    """Hash of the transaction on the network; null without a settlement"""
+
     reason: str | None
+    """Why; null when there is no reason"""
+
     created_at: str
+    """Time of creation"""
+
     settled_at: str | None
+    """Time of the settlement; null without one"""
 
 
-class EndpointEventData(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class EndpointEventData(Model):
+    """The endpoint that an event is about"""
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str
+    """Identifier of the endpoint"""
+
     method: str
+    """HTTP method"""
+
     path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
     failed: int
+    """Payments of the last ten minutes that were released because the upstream has failed"""
+
     settled: int
+    """Payments of the same time that were settled"""
+
     since: str
+    """When the endpoint was first seen failing"""
 
 
-class CertificateEventData(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class CertificateEventData(Model):
+    """The certificate that an event is about"""
+
     api_id: str
+    """Identifier of the API"""
+
     domain_id: str
+    """Identifier of the domain"""
+
     hostname: str
+    """Host name"""
+
     failures: int
+    """Orders in a row that have failed"""
+
     reason: str | None
+    """Why; null when there is no reason"""
+
     not_after: str | None
+    """Until when the certificate in use is good"""
+
     next_attempt_at: str
+    """Time of the next attempt; null when there is none"""
 
 
-class PayeeEventData(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class PayeeEventData(Model):
+    """The change of a payee that an event is about"""
+
     api_id: str
+    """Identifier of the API"""
+
     endpoint_id: str | None
+    """Null for the API's own payee"""
+
     before: list[str]
+    """The addresses that were paid before"""
+
     after: list[str]
+    """The addresses that are paid since then"""
 
 
-class TestEventData(TypedDict):
+@dataclass(frozen=True, kw_only=True)
+class TestEventData(Model):
+    """The test that an event is about"""
+
     webhook_id: str
+    """Identifier of the webhook"""
 
 
-class ListApiKeysParametersQuery(TypedDict):
+class ListApiKeysQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
-class ListApisParametersQuery(TypedDict):
+class ListApisQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
-class GetSlugAvailabilityParametersQuery(TypedDict):
+class GetSlugAvailabilityQuery(TypedDict):
     slug: str
+    """Name of the API in the gateway host, unique in its environment"""
 
 
-class CreateEndpointResponse(TypedDict):
-    id: str
-    api_id: str
-    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-    path_pattern: str
-    description: str | None
-    operation_id: str | None
-    summary: str | None
-    tags: list[str]
-    mime_type: str | None
-    accepts: list[AcceptOption]
-    path_schema: dict[str, Any] | None
-    request_schema: dict[str, Any] | None
-    response_schema: dict[str, Any] | None
-    schema_source: Literal['openapi', 'inferred', 'manual']
-    enabled: bool
-    payment_identifier_required: bool
-    charge: Literal['after', 'before', 'tool_calls']
-    max_redeliveries: int
-    max_stream_seconds: int | None
-    expires_at: str | None
-    created_at: str
-    updated_at: str
-    warnings: list[Warning]
-
-
-class ListEndpointsParametersQuery(TypedDict):
+class ListEndpointsQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
-class UpdateEndpointResponse(TypedDict):
-    id: str
-    api_id: str
-    method: Literal['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-    path_pattern: str
-    description: str | None
-    operation_id: str | None
-    summary: str | None
-    tags: list[str]
-    mime_type: str | None
-    accepts: list[AcceptOption]
-    path_schema: dict[str, Any] | None
-    request_schema: dict[str, Any] | None
-    response_schema: dict[str, Any] | None
-    schema_source: Literal['openapi', 'inferred', 'manual']
-    enabled: bool
-    payment_identifier_required: bool
-    charge: Literal['after', 'before', 'tool_calls']
-    max_redeliveries: int
-    max_stream_seconds: int | None
-    expires_at: str | None
-    created_at: str
-    updated_at: str
-    warnings: list[Warning]
-
-
-class ListDomainsParametersQuery(TypedDict):
+class ListDomainsQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
-class GetStatsOverviewParametersQuery(TypedDict):
+class GetStatsOverviewQuery(TypedDict):
     days: NotRequired[int]
+    """How many days back, the last one included, in UTC"""
+
     until: NotRequired[str]
+    """The last day, in UTC, such as `2026-01-31`; today unless given"""
+
     hourly: NotRequired[Literal['true']]
+    """Adds `by_hour`, for at most 7 days"""
 
 
-class ListSettlementsParametersQuery(TypedDict):
+class ListSettlementsQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
+
     api_id: NotRequired[str]
+    """Identifier of the API"""
+
     endpoint_id: NotRequired[str]
+    """Identifier of the endpoint"""
+
     status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
+    """State"""
+
     payer: NotRequired[str]
+    """Address of the buyer"""
+
     transaction: NotRequired[str]
+    """Settled by this transaction, as the network writes its identifier"""
+
     to: NotRequired[str]
+    """Created before"""
+
     owed: NotRequired[Literal['true']]
+    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
 
 
-class ExportSettlementsParametersQuery(TypedDict):
+class ExportSettlementsQuery(TypedDict):
     api_id: NotRequired[str]
+    """Identifier of the API"""
+
     endpoint_id: NotRequired[str]
+    """Identifier of the endpoint"""
+
     status: NotRequired[Literal['reserved', 'settling', 'settled', 'unknown', 'expired', 'cancelled', 'released']]
+    """State"""
+
     payer: NotRequired[str]
+    """Address of the buyer"""
+
     transaction: NotRequired[str]
+    """Settled by this transaction, as the network writes its identifier"""
+
     to: NotRequired[str]
+    """Created before"""
+
     owed: NotRequired[Literal['true']]
+    """Only those that were charged and whose answer did not arrive: the payer may claim it"""
+
     format: NotRequired[Literal['csv', 'jsonl']]
+    """CSV (RFC 4180) or one JSON object a line"""
 
 
-class GetStatementParametersQuery(TypedDict):
+class GetStatementQuery(TypedDict):
     month: str
+    """In UTC, such as `2026-11`"""
 
 
-class ListAuditLogParametersQuery(TypedDict):
+class ListAuditLogQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
+
     resource_type: NotRequired[Literal['api', 'endpoint', 'domain', 'api_key', 'account', 'webhook']]
+    """Kind of the resource"""
+
     resource_id: NotRequired[str]
+    """Identifier of the resource"""
+
     api_id: NotRequired[str]
+    """The API itself, and what belongs to it"""
 
 
-class ListWebhooksParametersQuery(TypedDict):
+class ListWebhooksQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
-class ListWebhookDeliveriesParametersQuery(TypedDict):
+class ListWebhookDeliveriesQuery(TypedDict):
     limit: NotRequired[int]
+    """Items on a page, at most"""
+
     cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
+
     status: NotRequired[Literal['pending', 'delivered', 'failed']]
+    """State"""

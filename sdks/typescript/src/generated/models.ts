@@ -1223,6 +1223,34 @@ export type StatsOverview = {
             p95: number;
         } | null;
     }[];
+    /** With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out */
+    by_hour?: {
+        /**
+         * Format: date-time
+         * Its beginning
+         */
+        hour: string;
+        /** Number of payments that were settled */
+        paid: number;
+        /** Payments that ended without a charge */
+        failed: number;
+        /** Settled amounts by network and token */
+        revenue: {
+            /** Network as CAIP-2 identifier, such as `eip155:8453` */
+            network: string;
+            /** Address of the token contract; `0.0.x` on Hedera */
+            asset: string;
+            /** Atomic token units */
+            amount: string;
+        }[];
+        /** Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
+        latency_ms: {
+            /** Median, in milliseconds */
+            p50: number;
+            /** 95th percentile, in milliseconds */
+            p95: number;
+        } | null;
+    }[];
     /** At most 200, most payments first, then most challenges */
     by_api: {
         /** Identifier of the API */
@@ -1403,6 +1431,8 @@ export type LocalDevConfig = {
     rpc_url: string | null;
     /** Whether the faucet deals funds */
     faucet_enabled: boolean;
+    /** An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none */
+    sample_upstream_url: string | null;
     /** The payment token of the Sandbox */
     payment_token: {
         /** Symbol of the token, such as USDC */
@@ -1838,8 +1868,12 @@ export type ListDomainsQuery = {
     cursor?: string;
 };
 export type GetStatsOverviewQuery = {
-    /** How many days back, today included, in UTC */
+    /** How many days back, the last one included, in UTC */
     days?: number;
+    /** The last day, in UTC, such as `2026-01-31`; today unless given */
+    until?: string;
+    /** Adds `by_hour`, for at most 7 days */
+    hourly?: "true";
 };
 export type ListSettlementsQuery = {
     /** Items on a page, at most */

@@ -1,4 +1,107 @@
 /** Generated from openapi/openapi.json by `make sdk`; do not edit. */
+import type {
+  ErrorAnswer,
+  AcceptOption,
+  Endpoint,
+  EndpointPage,
+  AcceptOptionInput,
+  CreateEndpoint,
+  UpdateEndpoint,
+  ChangedEndpoint,
+  Api,
+  ApiPage,
+  CreateApi,
+  UpdateApi,
+  SlugAvailability,
+  ProbeUpstream,
+  UpstreamProbe,
+  Domain,
+  DomainPage,
+  CreateDomain,
+  DomainVerification,
+  DomainSuggestion,
+  DomainSuggestions,
+  Operation,
+  ParsedOpenapi,
+  ParseOpenapi,
+  OperationInput,
+  ImportOpenapi,
+  ImportedOpenapi,
+  StartOpenapiImport,
+  OpenapiImport,
+  Discovery,
+  Settlement,
+  SettlementDetail,
+  SettlementPage,
+  StatementItem,
+  Statement,
+  AuditRecord,
+  AuditRecordPage,
+  Webhook,
+  WebhookPage,
+  CreateWebhook,
+  CreatedWebhook,
+  UpdateWebhook,
+  RollWebhookSecret,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  StatsOverview,
+  Token,
+  Network,
+  Networks,
+  PlatformNetwork,
+  PlatformConfig,
+  LocalDevConfig,
+  User,
+  Identity,
+  Session,
+  Signup,
+  Login,
+  VerifyEmail,
+  EmailVerification,
+  ResentVerification,
+  ForgotPassword,
+  ResetPassword,
+  PasswordReset,
+  ChangePassword,
+  ChangeEmail,
+  SentMail,
+  DeleteAccount,
+  BeginSecondFactor,
+  BegunSecondFactor,
+  ConfirmSecondFactor,
+  EnabledSecondFactor,
+  SecondFactorProof,
+  RecoveryCodes,
+  RollApiKey,
+  ApiKey,
+  ApiKeyPage,
+  CreateApiKey,
+  CreatedApiKey,
+  SandboxWallet,
+  Balances,
+  Address,
+  UseFaucet,
+  Health,
+  PaymentEventData,
+  EndpointEventData,
+  CertificateEventData,
+  PayeeEventData,
+  TestEventData,
+  ListApiKeysQuery,
+  ListApisQuery,
+  GetSlugAvailabilityQuery,
+  ListEndpointsQuery,
+  ListDomainsQuery,
+  GetStatsOverviewQuery,
+  ListSettlementsQuery,
+  ExportSettlementsQuery,
+  GetStatementQuery,
+  ListAuditLogQuery,
+  ListWebhooksQuery,
+  ListWebhookDeliveriesQuery,
+} from './models.ts'
+
 export interface paths {
     "/auth/signup": {
         parameters: {
@@ -11,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Make an account
-         * @description Public.
+         * Public.
          */
         post: operations["signup"];
         delete?: never;
@@ -30,8 +133,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Log in; an account with a second factor needs a `code` too
-         * @description Public.
+         * Log in; an account with a second factor needs `code` too
+         * Public.
          */
         post: operations["login"];
         delete?: never;
@@ -50,8 +153,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End the session of the token, which is good for nothing from then on
-         * @description Needs a JWT; API keys are refused.
+         * End the session of the token; the token is invalid afterwards
+         * Needs a JWT; API keys are refused.
          */
         post: operations["logout"];
         delete?: never;
@@ -70,8 +173,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove an e-mail address by the token that was mailed to it
-         * @description Public; a JWT or an API key that is sent must be good.
+         * Verify an e-mail address with the token from the mail
+         * Public; a JWT or an API key that is sent must be good.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -91,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Send the verification mail again
-         * @description Needs a JWT; API keys are refused.
+         * Needs a JWT; API keys are refused.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -110,8 +213,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link for a new password, if there is an account with this address
-         * @description Public.
+         * Mail a link for a new password, if an account has this address
+         * Public.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -130,8 +233,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password by the token that was mailed; all sessions end
-         * @description Public.
+         * Set a new password with the token from the mail; all sessions end
+         * Public.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -148,8 +251,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who the credential belongs to and what it may do
-         * @description Needs a JWT or an API key.
+         * Read the account and the rights of the credential
+         * Needs a JWT or an API key.
          */
         get: operations["getMe"];
         put?: never;
@@ -171,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password; all other sessions end
-         * @description Needs a JWT; API keys are refused.
+         * Needs a JWT; API keys are refused.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -190,8 +293,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all sessions of the account; the answer has the token of a new one
-         * @description Needs a JWT; API keys are refused.
+         * End all sessions of the account; the answer has the token of a new session
+         * Needs a JWT; API keys are refused.
          */
         post: operations["endOtherSessions"];
         delete?: never;
@@ -210,8 +313,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a token to a new address; `POST /auth/verify-email` with it makes it the address of the account
-         * @description Needs a JWT; API keys are refused.
+         * Mail a token to a new address; `POST /auth/verify-email` with it makes the change
+         * Needs a JWT; API keys are refused.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -231,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the account with its APIs and keys; its payments stay on record
-         * @description Needs a JWT; API keys are refused.
+         * Needs a JWT; API keys are refused.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -250,8 +353,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a secret for an authenticator app; it counts from its confirmation on
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Make a secret for an authenticator app; it takes effect with its confirmation
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["beginSecondFactor"];
         delete?: never;
@@ -270,8 +373,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch the second factor on by a code; the answer has recovery codes, and all other sessions end
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Switch the second factor on with a code; the answer has recovery codes, and all other sessions end
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["confirmSecondFactor"];
         delete?: never;
@@ -291,7 +394,7 @@ export interface paths {
         put?: never;
         /**
          * Switch the second factor off
-         * @description Needs a JWT; API keys are refused.
+         * Needs a JWT; API keys are refused.
          */
         post: operations["disableSecondFactor"];
         delete?: never;
@@ -310,8 +413,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace the recovery codes; they are shown this once
-         * @description Needs a JWT; API keys are refused.
+         * Replace the recovery codes; the answer shows them this once
+         * Needs a JWT; API keys are refused.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -329,13 +432,13 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Needs a JWT; API keys are refused.
+         * Needs a JWT; API keys are refused.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
-         * Make an API key for the environment; it is shown this once
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Make an API key for the environment; the answer shows it this once
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -354,8 +457,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a key like this one, and let this one end after a time
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Replace an API key by a new one with the same rights; the old one ends after a time
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["rollApiKey"];
         delete?: never;
@@ -376,7 +479,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified.
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -393,13 +496,13 @@ export interface paths {
         };
         /**
          * List APIs, newest first
-         * @description Needs a JWT or an API key. An API key needs `apis:read`.
+         * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["listApis"];
         put?: never;
         /**
          * Put an upstream HTTP API behind the gateway
-         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["createApi"];
         delete?: never;
@@ -417,18 +520,18 @@ export interface paths {
         };
         /**
          * Read an API
-         * @description Needs a JWT or an API key. An API key needs `apis:read`.
+         * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getApi"];
         /**
-         * Change the fields that are sent; null clears an optional one
-         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Change an API; null clears an optional field, and absent fields stay
+         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         put: operations["updateApi"];
         post?: never;
         /**
          * Delete an API and what belongs to it
-         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         delete: operations["deleteApi"];
         options?: never;
@@ -444,8 +547,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether a slug can be had in the environment
-         * @description Needs a JWT or an API key. An API key needs `apis:read`.
+         * Check whether a slug is free in the environment
+         * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getSlugAvailability"];
         put?: never;
@@ -466,8 +569,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether an upstream answers, as the gateway would ask it; its answer is not read
-         * @description Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
+         * Check whether an upstream answers a request of the gateway; its answer is not read
+         * Needs a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.
          */
         post: operations["probeUpstream"];
         delete?: never;
@@ -485,13 +588,13 @@ export interface paths {
         };
         /**
          * List the endpoints of an API, newest first
-         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
+         * Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["listEndpoints"];
         put?: never;
         /**
          * Put a price on a method and path of an API
-         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["createEndpoint"];
         delete?: never;
@@ -509,18 +612,18 @@ export interface paths {
         };
         /**
          * Read an endpoint
-         * @description Needs a JWT or an API key. An API key needs `endpoints:read`.
+         * Needs a JWT or an API key. An API key needs `endpoints:read`.
          */
         get: operations["getEndpoint"];
         /**
-         * Change the fields that are sent; null clears an optional one
-         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * Change an endpoint; null clears an optional field, and absent fields stay
+         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         put: operations["updateEndpoint"];
         post?: never;
         /**
          * Delete an endpoint
-         * @description Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
          */
         delete: operations["deleteEndpoint"];
         options?: never;
@@ -537,13 +640,13 @@ export interface paths {
         };
         /**
          * List the domains of an API, newest first
-         * @description Needs a JWT or an API key. An API key needs `domains:read`.
+         * Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["listDomains"];
         put?: never;
         /**
-         * Claim a host name for an API; the answer says which TXT record proves it
-         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Claim a host name for an API; the answer has the TXT record that proves it
+         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["createDomain"];
         delete?: never;
@@ -561,14 +664,14 @@ export interface paths {
         };
         /**
          * Read a domain
-         * @description Needs a JWT or an API key. An API key needs `domains:read`.
+         * Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["getDomain"];
         put?: never;
         post?: never;
         /**
-         * Give a domain up; its host name is no longer served
-         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Release a domain; its host name is no longer served
+         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         delete: operations["deleteDomain"];
         options?: never;
@@ -584,8 +687,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Host names that would suit an API
-         * @description Needs a JWT or an API key. An API key needs `domains:read`.
+         * Suggest host names for an API
+         * Needs a JWT or an API key. An API key needs `domains:read`.
          */
         get: operations["suggestDomains"];
         put?: never;
@@ -606,8 +709,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the TXT record of a domain and, when it is there, serve the host name
-         * @description Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
+         * Look the TXT record of a domain up, and serve the host name if the record is there
+         * Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
          */
         post: operations["verifyDomain"];
         delete?: never;
@@ -627,7 +730,7 @@ export interface paths {
         put?: never;
         /**
          * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
-         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
+         * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
         delete?: never;
@@ -646,8 +749,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an endpoint of each operation; those that exist are skipped
-         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         * Make an endpoint of each operation; operations that have one are skipped
+         * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["importOpenapi"];
         delete?: never;
@@ -667,7 +770,7 @@ export interface paths {
         put?: never;
         /**
          * Import a specification of up to 10 MiB; a job reads it and makes the endpoints
-         * @description Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
          */
         post: operations["startOpenapiImport"];
         delete?: never;
@@ -684,8 +787,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far an import is, and what came of it
-         * @description Needs a JWT or an API key. An API key needs `openapi:read`.
+         * Read the progress and the result of an import
+         * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         get: operations["getOpenapiImport"];
         put?: never;
@@ -704,8 +807,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an API is described to buyers
-         * @description Needs a JWT or an API key. An API key needs `apis:read`.
+         * Read the addresses at which an API is described to buyers
+         * Needs a JWT or an API key. An API key needs `apis:read`.
          */
         get: operations["getDiscovery"];
         put?: never;
@@ -724,8 +827,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Payments, payers and revenue of the last days
-         * @description Needs a JWT or an API key. An API key needs `stats:read`.
+         * Read payments, payers and revenue of the last days
+         * Needs a JWT or an API key. An API key needs `stats:read`.
          */
         get: operations["getStatsOverview"];
         put?: never;
@@ -745,7 +848,7 @@ export interface paths {
         };
         /**
          * List payments, newest first
-         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
+         * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -764,8 +867,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All payments as CSV or JSON Lines, without a limit of rows
-         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
+         * Export all payments as CSV or JSON Lines, without a limit of rows
+         * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["exportSettlements"];
         put?: never;
@@ -784,8 +887,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a payment and what has happened to it
-         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
+         * Read a payment and its history
+         * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getSettlement"];
         put?: never;
@@ -804,8 +907,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was earned in a month, by network, token and payee
-         * @description Needs a JWT or an API key. An API key needs `settlements:read`.
+         * Read the earnings of a month, by network, token and payee
+         * Needs a JWT or an API key. An API key needs `settlements:read`.
          */
         get: operations["getStatement"];
         put?: never;
@@ -824,8 +927,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has changed what of the account, newest first; kept for 400 days
-         * @description Needs a JWT or an API key. An API key needs `audit:read`.
+         * List the changes of the account, newest first; they are kept for 400 days
+         * Needs a JWT or an API key. An API key needs `audit:read`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -845,13 +948,13 @@ export interface paths {
         };
         /**
          * List webhooks, newest first
-         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Be told of events at a URL; the answer shows the secret that signs them, this once
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Send events to a URL; the answer shows the signing secret this once
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -869,18 +972,18 @@ export interface paths {
         };
         /**
          * Read a webhook
-         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["getWebhook"];
         /**
-         * Change the fields that are sent; null clears the description
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Change a webhook; null clears the description, and absent fields stay
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook and its log
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -898,8 +1001,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret, shown this once; the old one signs beside it for a time
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Replace the secret of a webhook, shown this once; the old one signs too for a time
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["rollWebhookSecret"];
         delete?: never;
@@ -918,8 +1021,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a webhook a `webhook.test` event
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Send a `webhook.test` event to a webhook
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -936,8 +1039,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what a webhook was or will be told, newest first; kept for 30 days
-         * @description Needs a JWT or an API key. An API key needs `webhooks:read`.
+         * List the events for a webhook, newest first; they are kept for 30 days
+         * Needs a JWT or an API key. An API key needs `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -958,8 +1061,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again, at once; it has the same `webhook-id`
-         * @description Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
+         * Send an event again at once, with the same `webhook-id`
+         * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
          */
         post: operations["resendWebhookDelivery"];
         delete?: never;
@@ -976,8 +1079,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Names, addresses and networks of the platform
-         * @description Public.
+         * Read names, addresses and networks of the platform
+         * Public.
          */
         get: operations["getPlatformConfig"];
         put?: never;
@@ -996,8 +1099,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Sandbox chain and its payment token
-         * @description Public.
+         * Read the Sandbox chain and its payment token
+         * Public.
          */
         get: operations["getLocalDevConfig"];
         put?: never;
@@ -1016,8 +1119,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Networks with what is settled on them now, by what their facilitators say
-         * @description Public.
+         * List the networks with the schemes that their facilitators settle now
+         * Public.
          */
         get: operations["listNetworks"];
         put?: never;
@@ -1036,8 +1139,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Sandbox wallet, made when there is none, and filled
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * Read the Sandbox wallet; it is made and filled if there is none
+         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         get: operations["getSandboxWallet"];
         put?: never;
@@ -1059,7 +1162,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the keypair of the Sandbox wallet and fill the new one
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["resetSandboxWallet"];
         delete?: never;
@@ -1078,8 +1181,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Balances of an address on the Sandbox chain
-         * @description Needs a JWT; API keys are refused. Works in the development environment only.
+         * Read the balances of an address on the Sandbox chain
+         * Needs a JWT; API keys are refused. Works in the development environment only.
          */
         post: operations["getBalances"];
         delete?: never;
@@ -1099,7 +1202,7 @@ export interface paths {
         put?: never;
         /**
          * Deal Sandbox funds to an address
-         * @description Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
+         * Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development environment only.
          */
         post: operations["useFaucet"];
         delete?: never;
@@ -1116,8 +1219,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process lives
-         * @description Public.
+         * Check whether the process runs
+         * Public.
          */
         get: operations["getHealth"];
         put?: never;
@@ -1136,8 +1239,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the process can work
-         * @description Public.
+         * Check whether the process can serve requests
+         * Public.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1161,18 +1264,18 @@ export interface webhooks {
         put?: never;
         /**
          * A payment was settled. Each settled payment is told once, also when it was UNKNOWN before.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1209,15 +1312,15 @@ export interface webhooks {
                         type: "payment.settled";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["PaymentEventData"];
+                        data: PaymentEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1243,18 +1346,18 @@ export interface webhooks {
         put?: never;
         /**
          * A reorganisation of the chain has taken a settled payment back for good.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1291,15 +1394,15 @@ export interface webhooks {
                         type: "payment.reversed";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["PaymentEventData"];
+                        data: PaymentEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1325,18 +1428,18 @@ export interface webhooks {
         put?: never;
         /**
          * Nobody can say yet whether a payment was settled. `payment.closed` follows.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1373,15 +1476,15 @@ export interface webhooks {
                         type: "payment.unknown";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["PaymentEventData"];
+                        data: PaymentEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1407,18 +1510,18 @@ export interface webhooks {
         put?: never;
         /**
          * The chain has decided about an UNKNOWN payment: settled (`payment.settled` is sent too), expired or cancelled.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1455,15 +1558,15 @@ export interface webhooks {
                         type: "payment.closed";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["PaymentEventData"];
+                        data: PaymentEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1489,18 +1592,18 @@ export interface webhooks {
         put?: never;
         /**
          * An endpoint's upstream fails: five payments of ten minutes or more, and at least half, came to nothing.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1528,15 +1631,15 @@ export interface webhooks {
                         type: "endpoint.failing";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["EndpointEventData"];
+                        data: EndpointEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1562,18 +1665,18 @@ export interface webhooks {
         put?: never;
         /**
          * The upstream of an endpoint that was failing answers again: a payment was settled, and fewer than half fail.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1601,15 +1704,15 @@ export interface webhooks {
                         type: "endpoint.recovered";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["EndpointEventData"];
+                        data: EndpointEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1635,18 +1738,18 @@ export interface webhooks {
         put?: never;
         /**
          * Three orders in a row for the certificate of a custom host have failed.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1674,15 +1777,15 @@ export interface webhooks {
                         type: "certificate.failing";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["CertificateEventData"];
+                        data: CertificateEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1708,18 +1811,18 @@ export interface webhooks {
         put?: never;
         /**
          * The payee of an API was changed, or those that the options of an endpoint name.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1748,15 +1851,15 @@ export interface webhooks {
                         type: "payee.changed";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["PayeeEventData"];
+                        data: PayeeEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1782,18 +1885,18 @@ export interface webhooks {
         put?: never;
         /**
          * Sent when its seller asks for it; no webhook has to name it.
-         * @description Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same at each attempt */
+                    /** The same at each attempt */
                     "webhook-id": string;
-                    /** @description When the attempt was made, in seconds since 1970 */
+                    /** When the attempt was made, in seconds since 1970 */
                     "webhook-timestamp": string;
-                    /** @description `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
                     "webhook-signature": string;
                 };
                 path?: never;
@@ -1815,15 +1918,15 @@ export interface webhooks {
                         type: "webhook.test";
                         /**
                          * Format: date-time
-                         * @description When it happened
+                         * When it happened
                          */
                         timestamp: string;
-                        data: components["schemas"]["TestEventData"];
+                        data: TestEventData;
                     };
                 };
             };
             responses: {
-                /** @description Taken */
+                /** Taken */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
@@ -1841,1171 +1944,119 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Every error answer. `code` is stable; `request_id` finds the request in our log. */
-        Error: {
-            /** @description Message */
-            error: string;
-            /** @enum {string} */
-            code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
-            /** Format: uuid */
-            request_id: string;
-            /** @description What is wrong with which field */
-            details?: {
-                path: string;
-                message: string;
-            }[];
-        };
-        AcceptOption: {
-            scheme: string;
-            network: string;
-            asset: string;
-            amount: string;
-            max_timeout_seconds: number;
-            extra: {
-                [key: string]: unknown;
-            };
-        };
-        Endpoint: {
-            id: string;
-            api_id: string;
-            /** @enum {string} */
-            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            path_pattern: string;
-            description: string | null;
-            operation_id: string | null;
-            summary: string | null;
-            tags: string[];
-            mime_type: string | null;
-            accepts: components["schemas"]["AcceptOption"][];
-            path_schema: {
-                [key: string]: unknown;
-            } | null;
-            request_schema: {
-                [key: string]: unknown;
-            } | null;
-            response_schema: {
-                [key: string]: unknown;
-            } | null;
-            /** @enum {string} */
-            schema_source: "openapi" | "inferred" | "manual";
-            enabled: boolean;
-            payment_identifier_required: boolean;
-            /** @enum {string} */
-            charge: "after" | "before" | "tool_calls";
-            max_redeliveries: number;
-            max_stream_seconds: number | null;
-            expires_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        EndpointPage: {
-            items: components["schemas"]["Endpoint"][];
-            next_cursor: string | null;
-        };
-        AcceptOptionInput: {
-            scheme: string;
-            network: string;
-            asset: string;
-            amount: string;
-            max_timeout_seconds: number;
-            extra: {
-                [key: string]: unknown;
-            };
-        };
-        CreateEndpoint: {
-            /** @enum {string} */
-            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            path_pattern: string;
-            accepts: components["schemas"]["AcceptOptionInput"][];
-            description?: string | null;
-            /** @description `operationId` in the OpenAPI document of the gateway host */
-            operation_id?: string | null;
-            /** @description One line for buyers */
-            summary?: string | null;
-            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
-            tags?: string[];
-            /** @description Media type of the 200 answer; application/json unless set */
-            mime_type?: string | null;
-            path_schema?: {
-                [key: string]: unknown;
-            } | null;
-            request_schema?: {
-                [key: string]: unknown;
-            } | null;
-            response_schema?: {
-                [key: string]: unknown;
-            } | null;
-            enabled?: boolean;
-            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
-            payment_identifier_required?: boolean;
-            /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
-             * @enum {string}
-             */
-            charge?: "after" | "before" | "tool_calls";
-            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
-            max_redeliveries?: number;
-            max_stream_seconds?: number | null;
-            /** @description Lifetime in seconds; makes the endpoint ephemeral */
-            ttl?: number | null;
-        };
-        UpdateEndpoint: {
-            /** @enum {string} */
-            method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            path_pattern?: string;
-            accepts?: components["schemas"]["AcceptOptionInput"][];
-            description?: string | null;
-            /** @description `operationId` in the OpenAPI document of the gateway host */
-            operation_id?: string | null;
-            /** @description One line for buyers */
-            summary?: string | null;
-            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
-            tags?: string[];
-            /** @description Media type of the 200 answer; application/json unless set */
-            mime_type?: string | null;
-            path_schema?: {
-                [key: string]: unknown;
-            } | null;
-            request_schema?: {
-                [key: string]: unknown;
-            } | null;
-            response_schema?: {
-                [key: string]: unknown;
-            } | null;
-            enabled?: boolean;
-            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
-            payment_identifier_required?: boolean;
-            /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
-             * @enum {string}
-             */
-            charge?: "after" | "before" | "tool_calls";
-            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
-            max_redeliveries?: number;
-            max_stream_seconds?: number | null;
-            /** @description True forgets the stored schemas of request and answer and infers them anew */
-            clear_schemas?: boolean;
-            ttl?: unknown;
-        };
-        Api: {
-            id: string;
-            name: string;
-            slug: string;
-            upstream_base_url: string;
-            /** @enum {string} */
-            pay_to_mode: "user_wallet";
-            pay_to_address: string | null;
-            discovery_guidance: string | null;
-            discovery_contact_email: string | null;
-            publish_owner_email: boolean;
-            /** @description The names of the headers that the gateway adds for the upstream */
-            upstream_header_names: string[];
-            payment_context: boolean;
-            openapi_version: string;
-            service_name: string | null;
-            icon_url: string | null;
-            tags: string[];
-            /** @enum {string} */
-            environment: "production" | "development";
-            hosts: string[];
-            primary_host: string;
-            enabled: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        ApiPage: {
-            items: components["schemas"]["Api"][];
-            next_cursor: string | null;
-        };
-        CreateApi: {
-            name: string;
-            slug: string;
-            upstream_base_url: string;
-            /**
-             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
-             * @enum {string}
-             */
-            pay_to_mode: "user_wallet";
-            /** @description `serviceName` in the 402: what catalogues show */
-            service_name?: string | null;
-            /** @description `iconUrl` in the 402 */
-            icon_url?: string | null;
-            /** @description `tags` in the 402, before those of the endpoint */
-            tags?: string[];
-            pay_to_address?: string | null;
-            discovery_guidance?: string | null;
-            discovery_contact_email?: string | null;
-            publish_owner_email?: boolean;
-            upstream_headers?: {
-                [key: string]: string;
-            } | null;
-            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
-            payment_context?: boolean;
-            openapi_version?: string | null;
-            enabled?: boolean;
-        };
-        UpdateApi: {
-            name?: string;
-            slug?: string;
-            upstream_base_url?: string;
-            /**
-             * @description Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode
-             * @enum {string}
-             */
-            pay_to_mode?: "user_wallet";
-            /** @description `serviceName` in the 402: what catalogues show */
-            service_name?: string | null;
-            /** @description `iconUrl` in the 402 */
-            icon_url?: string | null;
-            /** @description `tags` in the 402, before those of the endpoint */
-            tags?: string[];
-            pay_to_address?: string | null;
-            discovery_guidance?: string | null;
-            discovery_contact_email?: string | null;
-            publish_owner_email?: boolean;
-            upstream_headers?: {
-                [key: string]: string;
-            } | null;
-            /** @description Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
-            payment_context?: boolean;
-            openapi_version?: string | null;
-            enabled?: boolean;
-        };
-        SlugAvailability: {
-            slug: string;
-            available: boolean;
-            /**
-             * @description Why not. `invalid`: it is not 1 to 63 lower-case letters, digits and inner hyphens; `reserved`: the platform needs it; `taken`: an API of the environment has it, or somebody else gave it up less than 90 days ago
-             * @enum {string}
-             */
-            reason?: "invalid" | "reserved" | "taken";
-        };
-        ProbeUpstream: {
-            upstream_base_url: string;
-        };
-        UpstreamProbe: {
-            /** @description It answered HTTP, whatever its status; one that speaks HTTP/2 alone: it took TLS */
-            reachable: boolean;
-            /** @description Of its answer to a GET of the base URL; redirects are not followed */
-            status?: number;
-            /** @description Until its response headers, connecting included */
-            latency_ms?: number;
-            /** @description For https */
-            tls?: {
-                protocol: string;
-                /** Format: date-time */
-                not_after: string;
-            };
-            /**
-             * @description Why it could not be reached
-             * @enum {string}
-             */
-            reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http";
-        };
-        Domain: {
-            id: string;
-            api_id: string;
-            /** @description Lower case, in ASCII form */
-            hostname: string;
-            /** @enum {string} */
-            status: "pending" | "verified" | "failed";
-            /** @description Why the last look at the DNS did not verify it */
-            reason: string | null;
-            verification_record: {
-                /** @enum {string} */
-                type: "TXT";
-                name: string;
-                value: string;
-            };
-            /** @description Where the host name must point to be served */
-            cname_target: string;
-            verification_token: string;
-            verified_at: string | null;
-            certificate: {
-                /**
-                 * @description none: not verified, or this gateway issues none; failed: there is no valid one, and it is tried again
-                 * @enum {string}
-                 */
-                status: "none" | "pending" | "issued" | "failed";
-                /** @description Why there is none, or why its renewal has failed so far */
-                reason: string | null;
-                not_after: string | null;
-                /** @description When it is ordered, tried again or renewed */
-                next_attempt_at: string | null;
-            };
-            last_checked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        DomainPage: {
-            items: components["schemas"]["Domain"][];
-            next_cursor: string | null;
-        };
-        CreateDomain: {
-            hostname: string;
-        };
-        DomainVerification: {
-            /** @enum {string} */
-            status: "verified" | "already verified" | "pending";
-            /** @description Why it is still pending */
-            reason?: string;
-        };
-        DomainSuggestion: {
-            hostname: string;
-            record_name: string;
-            cname_target: string;
-        };
-        DomainSuggestions: {
-            items: components["schemas"]["DomainSuggestion"][];
-        };
-        Operation: {
-            /** @enum {string} */
-            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            path: string;
-            path_pattern: string;
-            operation_id?: string;
-            summary?: string;
-            tags?: string[];
-            mime_type?: string;
-            description?: string;
-            path_schema?: {
-                [key: string]: unknown;
-            };
-            request_schema?: {
-                [key: string]: unknown;
-            };
-            response_schema?: {
-                [key: string]: unknown;
-            };
-        };
-        ParsedOpenapi: {
-            title: string | null;
-            version: string | null;
-            servers: string[];
-            operations: components["schemas"]["Operation"][];
-            skipped: {
-                method: string;
-                path: string;
-                reason: string;
-            }[];
-        };
-        ParseOpenapi: {
-            /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
-            spec: string;
-        };
-        OperationInput: {
-            /** @enum {string} */
-            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-            /** @description Template, `/pets/{id}` */
-            path?: string;
-            /** @description Made of `path` when absent */
-            path_pattern?: string;
-            /** @description Its own price; that of the import when absent */
-            accepts?: components["schemas"]["AcceptOptionInput"][];
-            description?: string | null;
-            /** @description `operationId` in the OpenAPI document of the gateway host */
-            operation_id?: string | null;
-            /** @description One line for buyers */
-            summary?: string | null;
-            /** @description Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
-            tags?: string[];
-            /** @description Media type of the 200 answer; application/json unless set */
-            mime_type?: string | null;
-            path_schema?: {
-                [key: string]: unknown;
-            } | null;
-            request_schema?: {
-                [key: string]: unknown;
-            } | null;
-            response_schema?: {
-                [key: string]: unknown;
-            } | null;
-            enabled?: boolean;
-            /** @description True refuses payments without an identifier (x402 extension `payment-identifier`) */
-            payment_identifier_required?: boolean;
-            /**
-             * @description `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
-             * @enum {string}
-             */
-            charge?: "after" | "before" | "tool_calls";
-            /** @description How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set */
-            max_redeliveries?: number;
-            max_stream_seconds?: number | null;
-        };
-        ImportOpenapi: {
-            operations: components["schemas"]["OperationInput"][];
-            /** @description The price of each operation that has none of its own */
-            accepts?: components["schemas"]["AcceptOptionInput"][];
-        };
-        ImportedOpenapi: {
-            created: components["schemas"]["Endpoint"][];
-            skipped: {
-                method: string;
-                path: string;
-                path_pattern: string;
-                reason: string;
-            }[];
-            /** @description What was accepted and may not do what you expect */
-            warnings: {
-                path: string;
-                message: string;
-            }[];
-        };
-        StartOpenapiImport: {
-            /** @description OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
-            spec: string;
-            /** @description The price of each operation that `prices` does not name */
-            accepts?: components["schemas"]["AcceptOptionInput"][];
-            /** @description Prices of single operations by method and path, such as `GET /pets/{id}` */
-            prices?: {
-                [key: string]: components["schemas"]["AcceptOptionInput"][];
-            };
-        };
-        OpenapiImport: {
-            id: string;
-            api_id: string;
-            /** @enum {string} */
-            state: "queued" | "running" | "done" | "failed";
-            /** @description Operations of the document, once it has been read */
-            operations: number | null;
-            /** @description Endpoints so far */
-            created: number;
-            skipped: number;
-            /** @description The first 200, once the import is done */
-            skipped_operations: {
-                method: string;
-                path: string;
-                path_pattern: string;
-                reason: string;
-            }[];
-            /** @description Why it has failed; nothing was created then */
-            problem: string | null;
-            /** Format: date-time */
-            created_at: string;
-            ended_at: string | null;
-        };
-        Discovery: {
-            primary_host: string;
-            hosts: string[];
-            openapi_url: string;
-            well_known_url: string;
-            endpoint_count: number;
-            /** @description What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
-            discoverable_endpoint_count: number;
-            host_urls: {
-                host: string;
-                openapi_url: string;
-                well_known_url: string;
-                is_primary: boolean;
-            }[];
-        };
-        Settlement: {
-            id: string;
-            api_id: string;
-            endpoint_id: string;
-            method: string;
-            path: string;
-            payer: string;
-            scheme: string;
-            network: string;
-            asset: string;
-            /** @description Atomic token units */
-            amount: string;
-            pay_to: string;
-            /** @enum {string} */
-            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-            transaction: string | null;
-            error_reason: string | null;
-            upstream_status: number | null;
-            /** Format: date-time */
-            created_at: string;
-            settled_at: string | null;
-        };
-        SettlementDetail: {
-            id: string;
-            api_id: string;
-            endpoint_id: string;
-            method: string;
-            path: string;
-            payer: string;
-            scheme: string;
-            network: string;
-            asset: string;
-            /** @description Atomic token units */
-            amount: string;
-            pay_to: string;
-            /** @enum {string} */
-            status: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-            transaction: string | null;
-            error_reason: string | null;
-            upstream_status: number | null;
-            /** Format: date-time */
-            created_at: string;
-            settled_at: string | null;
-            /** @description What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back */
-            timeline: {
-                /** @enum {string} */
-                event: "created" | "settling" | "settled" | "unknown" | "released" | "expired" | "cancelled" | "delivered" | "reversed";
-                /** @description Null where the ledger keeps no time of it */
-                at: string | null;
-            }[];
-        };
-        SettlementPage: {
-            items: components["schemas"]["Settlement"][];
-            next_cursor: string | null;
-        };
-        StatementItem: {
-            network: string;
-            /** @description In lower case on EVM networks, as is `pay_to` */
-            asset: string;
-            pay_to: string;
-            /** @description Symbol; null for a token that is not known */
-            token: string | null;
-            decimals: number | null;
-            /** @description Atomic token units: what was settled before the month, less what was reversed before it */
-            opening: string;
-            /** @description Atomic token units */
-            settled: string;
-            settled_count: number;
-            /** @description Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month */
-            reversed: string;
-            reversed_count: number;
-            /** @description Atomic token units: `opening` and `settled` less `reversed` */
-            closing: string;
-        };
-        Statement: {
-            /** @description In UTC, as `2026-11` */
-            month: string;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Whether these sums are final: from an hour after the end of the month on */
-            closed: boolean;
-            items: components["schemas"]["StatementItem"][];
-        };
-        AuditRecord: {
-            id: string;
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description `person`: somebody who was logged in; `gateway`: the platform by itself
-             * @enum {string}
-             */
-            actor: "person" | "api_key" | "gateway";
-            api_key_id: string | null;
-            api_key_name: string | null;
-            /** @description IP address of the client */
-            address: string | null;
-            /** @enum {string} */
-            action: "created" | "updated" | "deleted";
-            /** @enum {string} */
-            resource_type: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
-            resource_id: string;
-            resource_name: string;
-            api_id: string | null;
-            /** @description The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The changed fields as they are since */
-            after: {
-                [key: string]: unknown;
-            } | null;
-        };
-        AuditRecordPage: {
-            items: components["schemas"]["AuditRecord"][];
-            next_cursor: string | null;
-        };
-        Webhook: {
-            id: string;
-            url: string;
-            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
-            description: string | null;
-            enabled: boolean;
-            /** @description Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
-            disabled_reason: ("failing" | "gone") | null;
-            /** @description Since when no delivery was taken */
-            failing_since: string | null;
-            /** @description Until then deliveries are signed with the former secret as well */
-            former_secret_until: string | null;
-            /** @enum {string} */
-            environment: "production" | "development";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        WebhookPage: {
-            items: components["schemas"]["Webhook"][];
-            next_cursor: string | null;
-        };
-        CreateWebhook: {
-            url: string;
-            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
-            description?: string | null;
-            enabled?: boolean;
-        };
-        CreatedWebhook: {
-            id: string;
-            url: string;
-            events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
-            description: string | null;
-            enabled: boolean;
-            /** @description Why the gateway has disabled it: nothing was taken for days, or the receiver has answered 410 */
-            disabled_reason: ("failing" | "gone") | null;
-            /** @description Since when no delivery was taken */
-            failing_since: string | null;
-            /** @description Until then deliveries are signed with the former secret as well */
-            former_secret_until: string | null;
-            /** @enum {string} */
-            environment: "production" | "development";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Signs what is sent (Standard Webhooks), shown this once */
-            secret: string;
-        };
-        UpdateWebhook: {
-            url?: string;
-            events?: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
-            description?: string | null;
-            enabled?: boolean;
-        };
-        RollWebhookSecret: {
-            /** @description For how long the old secret signs beside the new one; a day unless set */
-            overlap_seconds?: number;
-        };
-        WebhookDelivery: {
-            id: string;
-            webhook_id: string;
-            /** @description `webhook-id` of each of its attempts */
-            message_id: string;
-            /** @enum {string} */
-            type: "payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
-            /** Format: date-time */
-            occurred_at: string;
-            /** @description `data` of its payload */
-            data: {
-                [key: string]: unknown;
-            };
-            /** @enum {string} */
-            status: "pending" | "delivered" | "failed";
-            attempts: number;
-            next_attempt_at: string | null;
-            last_attempt_at: string | null;
-            /** @description Of the last answer */
-            last_status: number | null;
-            last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
-            /** @description The first characters of the last answer; what is no plain text is written as \uXXXX */
-            last_answer: string | null;
-            last_duration_ms: number | null;
-        };
-        WebhookDeliveryPage: {
-            items: components["schemas"]["WebhookDelivery"][];
-            next_cursor: string | null;
-        };
-        StatsOverview: {
-            days: number;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            totals: {
-                /** @description 402 answers to requests without a payment, some seconds late */
-                challenges: number;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                unique_payers: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
-                conversion: number | null;
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            };
-            /** @description As many days before these */
-            previous: {
-                /** Format: date-time */
-                from: string;
-                /** Format: date-time */
-                to: string;
-                /** @description 402 answers to requests without a payment, some seconds late */
-                challenges: number;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                unique_payers: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
-                conversion: number | null;
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            };
-            by_day: {
-                /** Format: date */
-                date: string;
-                /** @description 402 answers to requests without a payment, some seconds late */
-                challenges: number;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                unique_payers: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
-                conversion: number | null;
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            }[];
-            /** @description With `hourly`: each hour, oldest first. Only the newest 100,000 payments are looked at; hours before them are left out */
-            by_hour?: {
-                /**
-                 * Format: date-time
-                 * @description Its beginning
-                 */
-                hour: string;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            }[];
-            /** @description At most 200, most payments first, then most challenges */
-            by_api: {
-                api_id: string;
-                /** @description 402 answers to requests without a payment, some seconds late */
-                challenges: number;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                unique_payers: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
-                conversion: number | null;
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            }[];
-            /** @description At most 200, most payments first, then most challenges */
-            by_endpoint: {
-                api_id: string;
-                endpoint_id: string;
-                /** @description 402 answers to requests without a payment, some seconds late */
-                challenges: number;
-                paid: number;
-                /** @description Payments that ended without a charge */
-                failed: number;
-                unique_payers: number;
-                revenue: {
-                    network: string;
-                    asset: string;
-                    /** @description Atomic token units */
-                    amount: string;
-                }[];
-                /** @description Payments per 402 answer, at most 1; null where no 402 was given */
-                conversion: number | null;
-                /** @description Of paid requests, from the arrival of the payment to its settlement, so the API has answered in between. Estimated within classes that are at most a half wide; a minute stands for all that took longer */
-                latency_ms: {
-                    p50: number;
-                    p95: number;
-                } | null;
-            }[];
-        };
-        Token: {
-            symbol: string;
-            address: string;
-            decimals: number;
-            extra: {
-                name: string;
-                version: string;
-                assetTransferMethod: string;
-            };
-        };
-        Network: {
-            network: string;
-            name: string | null;
-            /** @enum {string} */
-            environment: "production" | "development";
-            /** @description Whether prices on it are offered to buyers now */
-            available: boolean;
-            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
-            /** @description What is settled now; empty where the network is not available */
-            schemes: string[];
-            x402_versions: number[];
-            tokens: components["schemas"]["Token"][];
-            /** @description A public node, for wallets; null where the operator publishes none */
-            rpc_url: string | null;
-        };
-        Networks: {
-            items: components["schemas"]["Network"][];
-            /** Format: date-time */
-            updated_at: string;
-        };
-        PlatformNetwork: {
-            network: string;
-            /** @description Its identifier where it has no name */
-            name: string;
-            /** @enum {string} */
-            environment: "production" | "development";
-            /** @description Whether prices on it are offered to buyers now */
-            available: boolean;
-            /** @description `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-            unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
-            /** @description What is settled now; empty where the network is not available */
-            schemes: string[];
-            tokens: components["schemas"]["Token"][];
-            /** @description A public node, for wallets; null where the operator publishes none */
-            rpc_url: string | null;
-            /** @description Where people look a transaction up; `{transaction}` stands for its hash. Absent where there is no explorer */
-            explorer_url?: string;
-        };
-        PlatformConfig: {
-            platform_domain: string;
-            sandbox_domain: string;
-            gateway: {
-                /** @enum {string} */
-                scheme: "http" | "https";
-                http_port: number;
-                https_port: number;
-            };
-            control_plane: {
-                base_url: string;
-                staging_base_url: string;
-            };
-            networks: components["schemas"]["PlatformNetwork"][];
-            version: string;
-        };
-        LocalDevConfig: {
-            enabled: boolean;
-            chain_id: number;
-            network: string;
-            /** @description For wallets; null where the operator publishes none */
-            rpc_url: string | null;
-            faucet_enabled: boolean;
-            /** @description An API that may be wrapped in the Sandbox to try the platform out; null where the operator offers none */
-            sample_upstream_url: string | null;
-            payment_token: {
-                symbol: string;
-                name: string;
-                version: string;
-                address: string;
-                decimals: number;
-            };
-        };
-        User: {
-            id: string;
-            email: string;
-            name: string | null;
-            email_verified: boolean;
-            /** @description Whether logging in asks for a code as well */
-            second_factor: boolean;
-            recovery_codes_left: number;
-            /** Format: date-time */
-            created_at: string;
-        };
-        Identity: {
-            user: components["schemas"]["User"];
-            /** @enum {string} */
-            environment: "production" | "development";
-            /** @enum {string} */
-            credential: "jwt" | "api_key";
-            /** @description What an API key may do; null for a JWT, which may do all */
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
-        };
-        Session: {
-            /** @description JWT, good for 24 hours */
-            token: string;
-            user: components["schemas"]["User"];
-        };
-        Signup: {
-            /** Format: email */
-            email: string;
-            password: string;
-            name?: string | null;
-        };
-        Login: {
-            email: string;
-            password: string;
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code?: string;
-        };
-        VerifyEmail: {
-            token: string;
-        };
-        EmailVerification: {
-            /** @enum {string} */
-            status: "verified";
-        };
-        ResentVerification: {
-            /** @enum {string} */
-            status: "sent" | "already verified";
-        };
-        ForgotPassword: {
-            /** Format: email */
-            email: string;
-        };
-        ResetPassword: {
-            token: string;
-            password: string;
-        };
-        PasswordReset: {
-            /** @enum {string} */
-            status: "changed";
-        };
-        ChangePassword: {
-            current_password: string;
-            new_password: string;
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code?: string;
-        };
-        ChangeEmail: {
-            /** Format: email */
-            email: string;
-            password: string;
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code?: string;
-        };
-        SentMail: {
-            /** @enum {string} */
-            status: "sent";
-        };
-        DeleteAccount: {
-            password: string;
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code?: string;
-        };
-        BeginSecondFactor: {
-            password: string;
-        };
-        BegunSecondFactor: {
-            /** @description In base 32, for apps that read no QR code */
-            secret: string;
-            /** @description For a QR code: RFC 6238 with SHA-1, six digits, 30 seconds */
-            otpauth_uri: string;
-        };
-        ConfirmSecondFactor: {
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code: string;
-        };
-        EnabledSecondFactor: {
-            /** @description JWT, good for 24 hours */
-            token: string;
-            user: components["schemas"]["User"];
-            /** @description Each is good once in the place of a code; they are shown this once */
-            recovery_codes: string[];
-        };
-        SecondFactorProof: {
-            password: string;
-            /** @description Six digits of the authenticator app, or a recovery code */
-            code: string;
-        };
-        RecoveryCodes: {
-            /** @description Each is good once in the place of a code; they are shown this once */
-            recovery_codes: string[];
-        };
-        RollApiKey: {
-            /** @description For how long the old key works beside the new one; 0 unless set */
-            overlap_seconds?: number;
-        };
-        ApiKey: {
-            id: string;
-            name: string;
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
-            /** @enum {string} */
-            environment: "production" | "development";
-            prefix: string;
-            /** Format: date-time */
-            created_at: string;
-            last_used_at: string | null;
-            expires_at: string | null;
-            /** @description CIDR ranges that it works from; null is everywhere */
-            allowed_addresses: string[] | null;
-        };
-        ApiKeyPage: {
-            items: components["schemas"]["ApiKey"][];
-            next_cursor: string | null;
-        };
-        CreateApiKey: {
-            name: string;
-            scopes?: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
-            /** @enum {string} */
-            preset?: "readonly" | "apiManager" | "analytics";
-            expires_at?: string | null;
-            /** @description Where the key works from */
-            allowed_addresses?: string[] | null;
-        };
-        CreatedApiKey: {
-            id: string;
-            name: string;
-            scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[];
-            /** @enum {string} */
-            environment: "production" | "development";
-            prefix: string;
-            /** Format: date-time */
-            created_at: string;
-            last_used_at: string | null;
-            expires_at: string | null;
-            /** @description CIDR ranges that it works from; null is everywhere */
-            allowed_addresses: string[] | null;
-            /** @description The key itself, shown this once */
-            key: string;
-        };
-        SandboxWallet: {
-            address: string;
-            private_key: string;
-            private_key_redacted: string;
-        };
-        Balances: {
-            /** @description Hex, wei */
-            eth_wei: string;
-            /** @description Hex, atomic USDC units */
-            usdc_base: string;
-        };
-        Address: {
-            address: string;
-        };
-        UseFaucet: {
-            address: string;
-            /**
-             * @default all
-             * @enum {string}
-             */
-            asset: "all" | "eth" | "usdc";
-        };
-        Health: {
-            /** @enum {string} */
-            status: "ok";
-        };
-        PaymentEventData: {
-            /** @description As in `/settlements/{id}` */
-            payment_id: string;
-            /** @enum {string} */
-            status: "settled" | "unknown" | "expired" | "cancelled" | "reversed";
-            api_id: string;
-            endpoint_id: string;
-            method: string;
-            path: string;
-            payer: string;
-            scheme: string;
-            network: string;
-            asset: string;
-            /** @description Atomic token units */
-            amount: string;
-            pay_to: string;
-            transaction: string | null;
-            reason: string | null;
-            /** Format: date-time */
-            created_at: string;
-            settled_at: string | null;
-        };
-        EndpointEventData: {
-            api_id: string;
-            endpoint_id: string;
-            method: string;
-            path_pattern: string;
-            /** @description Payments of the last ten minutes that were released because the upstream has failed */
-            failed: number;
-            /** @description Payments of the same time that were settled */
-            settled: number;
-            /**
-             * Format: date-time
-             * @description When the endpoint was first seen failing
-             */
-            since: string;
-        };
-        CertificateEventData: {
-            api_id: string;
-            domain_id: string;
-            hostname: string;
-            /** @description Orders in a row that have failed */
-            failures: number;
-            reason: string | null;
-            /** @description Until when the certificate in use is good */
-            not_after: string | null;
-            /** Format: date-time */
-            next_attempt_at: string;
-        };
-        PayeeEventData: {
-            api_id: string;
-            /** @description Null for the API's own payee */
-            endpoint_id: string | null;
-            before: string[];
-            after: string[];
-        };
-        TestEventData: {
-            webhook_id: string;
-        };
+        Error: ErrorAnswer;
+        AcceptOption: AcceptOption;
+        Endpoint: Endpoint;
+        EndpointPage: EndpointPage;
+        AcceptOptionInput: AcceptOptionInput;
+        CreateEndpoint: CreateEndpoint;
+        UpdateEndpoint: UpdateEndpoint;
+        ChangedEndpoint: ChangedEndpoint;
+        Api: Api;
+        ApiPage: ApiPage;
+        CreateApi: CreateApi;
+        UpdateApi: UpdateApi;
+        SlugAvailability: SlugAvailability;
+        ProbeUpstream: ProbeUpstream;
+        UpstreamProbe: UpstreamProbe;
+        Domain: Domain;
+        DomainPage: DomainPage;
+        CreateDomain: CreateDomain;
+        DomainVerification: DomainVerification;
+        DomainSuggestion: DomainSuggestion;
+        DomainSuggestions: DomainSuggestions;
+        Operation: Operation;
+        ParsedOpenapi: ParsedOpenapi;
+        ParseOpenapi: ParseOpenapi;
+        OperationInput: OperationInput;
+        ImportOpenapi: ImportOpenapi;
+        ImportedOpenapi: ImportedOpenapi;
+        StartOpenapiImport: StartOpenapiImport;
+        OpenapiImport: OpenapiImport;
+        Discovery: Discovery;
+        Settlement: Settlement;
+        SettlementDetail: SettlementDetail;
+        SettlementPage: SettlementPage;
+        StatementItem: StatementItem;
+        Statement: Statement;
+        AuditRecord: AuditRecord;
+        AuditRecordPage: AuditRecordPage;
+        Webhook: Webhook;
+        WebhookPage: WebhookPage;
+        CreateWebhook: CreateWebhook;
+        CreatedWebhook: CreatedWebhook;
+        UpdateWebhook: UpdateWebhook;
+        RollWebhookSecret: RollWebhookSecret;
+        WebhookDelivery: WebhookDelivery;
+        WebhookDeliveryPage: WebhookDeliveryPage;
+        StatsOverview: StatsOverview;
+        Token: Token;
+        Network: Network;
+        Networks: Networks;
+        PlatformNetwork: PlatformNetwork;
+        PlatformConfig: PlatformConfig;
+        LocalDevConfig: LocalDevConfig;
+        User: User;
+        Identity: Identity;
+        Session: Session;
+        Signup: Signup;
+        Login: Login;
+        VerifyEmail: VerifyEmail;
+        EmailVerification: EmailVerification;
+        ResentVerification: ResentVerification;
+        ForgotPassword: ForgotPassword;
+        ResetPassword: ResetPassword;
+        PasswordReset: PasswordReset;
+        ChangePassword: ChangePassword;
+        ChangeEmail: ChangeEmail;
+        SentMail: SentMail;
+        DeleteAccount: DeleteAccount;
+        BeginSecondFactor: BeginSecondFactor;
+        BegunSecondFactor: BegunSecondFactor;
+        ConfirmSecondFactor: ConfirmSecondFactor;
+        EnabledSecondFactor: EnabledSecondFactor;
+        SecondFactorProof: SecondFactorProof;
+        RecoveryCodes: RecoveryCodes;
+        RollApiKey: RollApiKey;
+        ApiKey: ApiKey;
+        ApiKeyPage: ApiKeyPage;
+        CreateApiKey: CreateApiKey;
+        CreatedApiKey: CreatedApiKey;
+        SandboxWallet: SandboxWallet;
+        Balances: Balances;
+        Address: Address;
+        UseFaucet: UseFaucet;
+        Health: Health;
+        PaymentEventData: PaymentEventData;
+        EndpointEventData: EndpointEventData;
+        CertificateEventData: CertificateEventData;
+        PayeeEventData: PayeeEventData;
+        TestEventData: TestEventData;
     };
     responses: never;
     parameters: {
-        /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+        /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
         Environment: "production" | "development";
-        /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+        /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
         IfMatch: string;
-        /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+        /** A repeated request with the same key within 24 hours gets the first answer again. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Identifier of the request */
+        /** Identifier of the request */
         RequestId: string;
-        /** @description Requests within a minute, by the limit that is nearest: of the network, the account or the API key */
+        /** Requests within a minute, by the limit that is nearest: of the network, the account or the API key */
         RateLimitLimit: number;
-        /** @description What is left of them */
+        /** What is left of them */
         RateLimitRemaining: number;
-        /** @description Seconds until the minute ends */
+        /** Seconds until the minute ends */
         RateLimitReset: number;
-        /** @description Seconds to wait before another try */
+        /** Seconds to wait before another try */
         RetryAfter: number;
-        /** @description Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
+        /** Names the state of the resource, for `If-Match` (RFC 9110, section 8.8.3) */
         EntityTag: string;
-        /** @description `true` when this is the first answer to the same Idempotency-Key */
+        /** `true` when this is the first answer to the same Idempotency-Key */
         IdempotentReplayed: "true";
     };
     pathItems: never;
@@ -3028,11 +2079,11 @@ export interface operations {
                  *       "name": "Ada"
                  *     }
                  */
-                "application/json": components["schemas"]["Signup"];
+                "application/json": Signup;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3057,11 +2108,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": Session;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3076,10 +2127,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `email_already_registered`: email already registered */
+            /** `email_already_registered`: email already registered */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3089,10 +2140,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3102,10 +2153,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3115,10 +2166,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3129,10 +2180,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3142,10 +2193,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3155,10 +2206,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3169,7 +2220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -3189,11 +2240,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["Login"];
+                "application/json": Login;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3218,11 +2269,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": Session;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3237,11 +2288,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `invalid_credentials`: invalid email or password
+             * `invalid_credentials`: invalid email or password
              *
              *     `second_factor_required`: a code of the second factor is required
              */
@@ -3254,10 +2305,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `wrong_code`: wrong code, or one that was used before */
+            /** `wrong_code`: the code is wrong or was used before */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3267,10 +2318,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3280,10 +2331,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3293,10 +2344,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3307,10 +2358,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3320,10 +2371,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3333,10 +2384,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3347,7 +2398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -3356,9 +2407,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3366,7 +2417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3379,7 +2430,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3396,11 +2447,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3413,10 +2464,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `jwt_required`: jwt required */
+            /** `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3426,10 +2477,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3439,10 +2490,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3452,10 +2503,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3465,10 +2516,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3478,10 +2529,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3492,10 +2543,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3505,10 +2556,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3518,10 +2569,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3532,7 +2583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -3541,9 +2592,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3556,11 +2607,11 @@ export interface operations {
                  *       "token": "mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY"
                  *     }
                  */
-                "application/json": components["schemas"]["VerifyEmail"];
+                "application/json": VerifyEmail;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3576,11 +2627,11 @@ export interface operations {
                      *       "status": "verified"
                      *     }
                      */
-                    "application/json": components["schemas"]["EmailVerification"];
+                    "application/json": EmailVerification;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3603,10 +2654,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `invalid_token`: invalid token */
+            /** `invalid_token`: invalid token */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3616,10 +2667,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `address_not_allowed`: this API key may not be used from this address */
+            /** `address_not_allowed`: this API key may not be used from this address */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3629,11 +2680,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_already_registered`: email already registered
+             * `email_already_registered`: email already registered
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -3646,10 +2697,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3659,10 +2710,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3672,10 +2723,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3685,10 +2736,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3699,10 +2750,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3712,10 +2763,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3725,10 +2776,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3739,7 +2790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -3748,9 +2799,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -3758,7 +2809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3774,11 +2825,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": components["schemas"]["ResentVerification"];
+                    "application/json": ResentVerification;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3795,11 +2846,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -3812,10 +2863,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `jwt_required`: jwt required */
+            /** `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3825,10 +2876,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3838,10 +2889,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3851,10 +2902,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3864,10 +2915,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3877,10 +2928,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3891,10 +2942,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3904,10 +2955,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3917,10 +2968,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3931,7 +2982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -3950,11 +3001,11 @@ export interface operations {
                  *       "email": "ada@example.com"
                  *     }
                  */
-                "application/json": components["schemas"]["ForgotPassword"];
+                "application/json": ForgotPassword;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3970,11 +3021,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": components["schemas"]["SentMail"];
+                    "application/json": SentMail;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -3989,10 +3040,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4002,10 +3053,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4015,10 +3066,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4029,10 +3080,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4042,10 +3093,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4055,10 +3106,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4069,7 +3120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4089,11 +3140,11 @@ export interface operations {
                  *       "password": "better horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["ResetPassword"];
+                "application/json": ResetPassword;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4109,11 +3160,11 @@ export interface operations {
                      *       "status": "changed"
                      *     }
                      */
-                    "application/json": components["schemas"]["PasswordReset"];
+                    "application/json": PasswordReset;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4130,10 +3181,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4143,10 +3194,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4156,10 +3207,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4170,10 +3221,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4183,10 +3234,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4196,10 +3247,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4210,7 +3261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4219,7 +3270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -4227,7 +3278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4253,11 +3304,11 @@ export interface operations {
                      *       "scopes": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Identity"];
+                    "application/json": Identity;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -4276,11 +3327,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4293,10 +3344,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `address_not_allowed`: this API key may not be used from this address */
+            /** `address_not_allowed`: this API key may not be used from this address */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4306,10 +3357,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4320,10 +3371,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4333,10 +3384,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4346,10 +3397,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4360,7 +3411,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4369,9 +3420,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4385,11 +3436,11 @@ export interface operations {
                  *       "new_password": "better horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["ChangePassword"];
+                "application/json": ChangePassword;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4414,11 +3465,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": Session;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4435,11 +3486,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4452,15 +3503,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `jwt_required`: jwt required
+             * `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4471,10 +3522,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4484,10 +3535,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4497,10 +3548,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4510,10 +3561,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4523,10 +3574,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4537,10 +3588,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4550,10 +3601,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4563,10 +3614,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4577,7 +3628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4586,9 +3637,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4596,7 +3647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4621,11 +3672,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": Session;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4642,11 +3693,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4659,10 +3710,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `jwt_required`: jwt required */
+            /** `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4672,10 +3723,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4685,10 +3736,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4698,10 +3749,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4711,10 +3762,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4724,10 +3775,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4738,10 +3789,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4751,10 +3802,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4764,10 +3815,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4778,7 +3829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4787,9 +3838,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4803,11 +3854,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["ChangeEmail"];
+                "application/json": ChangeEmail;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4823,11 +3874,11 @@ export interface operations {
                      *       "status": "sent"
                      *     }
                      */
-                    "application/json": components["schemas"]["SentMail"];
+                    "application/json": SentMail;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -4844,11 +3895,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -4861,15 +3912,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `jwt_required`: jwt required
+             * `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -4880,10 +3931,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4893,10 +3944,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4906,10 +3957,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4919,10 +3970,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4932,10 +3983,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4946,10 +3997,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4959,10 +4010,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4972,10 +4023,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4986,7 +4037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -4995,9 +4046,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5010,11 +4061,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["DeleteAccount"];
+                "application/json": DeleteAccount;
             };
         };
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5027,7 +4078,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5044,11 +4095,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5061,15 +4112,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `jwt_required`: jwt required
+             * `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5080,10 +4131,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5093,10 +4144,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5106,10 +4157,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5119,10 +4170,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5132,10 +4183,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5146,10 +4197,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5159,10 +4210,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5172,10 +4223,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5186,7 +4237,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -5195,9 +4246,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5210,11 +4261,11 @@ export interface operations {
                  *       "password": "correct horse battery"
                  *     }
                  */
-                "application/json": components["schemas"]["BeginSecondFactor"];
+                "application/json": BeginSecondFactor;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5231,11 +4282,11 @@ export interface operations {
                      *       "otpauth_uri": "otpauth://totp/Launa:ada%40example.com?issuer=Launa&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30"
                      *     }
                      */
-                    "application/json": components["schemas"]["BegunSecondFactor"];
+                    "application/json": BegunSecondFactor;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5252,11 +4303,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5269,11 +4320,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
@@ -5288,11 +4339,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `second_factor_already_enabled`: the account has a second factor already
+             * `second_factor_already_enabled`: the account already has a second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5305,10 +4356,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5318,10 +4369,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5331,10 +4382,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5344,10 +4395,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5358,10 +4409,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5371,10 +4422,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5384,10 +4435,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5398,7 +4449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -5407,9 +4458,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5422,11 +4473,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": components["schemas"]["ConfirmSecondFactor"];
+                "application/json": ConfirmSecondFactor;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5454,11 +4505,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["EnabledSecondFactor"];
+                    "application/json": EnabledSecondFactor;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5475,11 +4526,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5492,15 +4543,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5511,13 +4562,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `second_factor_already_enabled`: the account has a second factor already
+             * `second_factor_already_enabled`: the account already has a second factor
              *
-             *     `second_factor_not_begun`: begin a second factor before you confirm it
+             *     `second_factor_not_begun`: start the second factor before you confirm it
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5530,10 +4581,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5543,10 +4594,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5556,10 +4607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5569,10 +4620,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5583,10 +4634,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5596,10 +4647,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5609,10 +4660,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5623,7 +4674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -5632,9 +4683,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5648,11 +4699,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": components["schemas"]["SecondFactorProof"];
+                "application/json": SecondFactorProof;
             };
         };
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5665,7 +4716,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5682,11 +4733,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5699,15 +4750,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `jwt_required`: jwt required
+             * `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5718,11 +4769,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `second_factor_not_enabled`: the account has no second factor
+             * `second_factor_not_enabled`: the account has no second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5735,10 +4786,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5748,10 +4799,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5761,10 +4812,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5774,10 +4825,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5788,10 +4839,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5801,10 +4852,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5814,10 +4865,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5828,7 +4879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -5837,9 +4888,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -5853,11 +4904,11 @@ export interface operations {
                  *       "code": "492039"
                  *     }
                  */
-                "application/json": components["schemas"]["SecondFactorProof"];
+                "application/json": SecondFactorProof;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5875,11 +4926,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RecoveryCodes"];
+                    "application/json": RecoveryCodes;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -5896,11 +4947,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -5913,15 +4964,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `jwt_required`: jwt required
+             * `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
-             *     `wrong_code`: wrong code, or one that was used before
+             *     `wrong_code`: the code is wrong or was used before
              */
             403: {
                 headers: {
@@ -5932,11 +4983,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `second_factor_not_enabled`: the account has no second factor
+             * `second_factor_not_enabled`: the account has no second factor
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -5949,10 +5000,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5962,10 +5013,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5975,10 +5026,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5988,10 +5039,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6002,10 +5053,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6015,10 +5066,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6028,10 +5079,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6042,19 +5093,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listApiKeys: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: ListApiKeysQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -6062,7 +5110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6098,11 +5146,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiKeyPage"];
+                    "application/json": ApiKeyPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -6117,11 +5165,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6134,10 +5182,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `jwt_required`: jwt required */
+            /** `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6147,10 +5195,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6161,10 +5209,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6174,10 +5222,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6187,10 +5235,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6201,7 +5249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -6210,9 +5258,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6226,11 +5274,11 @@ export interface operations {
                  *       "preset": "apiManager"
                  *     }
                  */
-                "application/json": components["schemas"]["CreateApiKey"];
+                "application/json": CreateApiKey;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6263,11 +5311,11 @@ export interface operations {
                      *       "key": "launa_sandbox_9rvrRk1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedApiKey"];
+                    "application/json": CreatedApiKey;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6284,11 +5332,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6301,15 +5349,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -6320,10 +5368,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6333,10 +5381,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6346,10 +5394,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6359,10 +5407,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6372,10 +5420,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6385,10 +5433,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6399,10 +5447,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6412,10 +5460,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6425,10 +5473,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6439,7 +5487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -6448,13 +5496,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -6466,11 +5514,11 @@ export interface operations {
                  *       "overlap_seconds": 3600
                  *     }
                  */
-                "application/json": components["schemas"]["RollApiKey"];
+                "application/json": RollApiKey;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6503,11 +5551,11 @@ export interface operations {
                      *       "key": "launa_sandbox_9rvrRk1vlM0l8F12pE5hEjg0GiWcOcnNZhcS7tclz4w"
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedApiKey"];
+                    "application/json": CreatedApiKey;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6524,11 +5572,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6541,15 +5589,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -6560,10 +5608,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6573,10 +5621,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6586,10 +5634,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6599,10 +5647,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6612,10 +5660,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6625,10 +5673,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6638,10 +5686,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6652,10 +5700,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6665,10 +5713,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6678,10 +5726,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6692,7 +5740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -6701,18 +5749,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6724,7 +5772,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -6741,11 +5789,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6758,11 +5806,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -6775,10 +5823,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6788,10 +5836,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6801,10 +5849,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6814,10 +5862,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6828,10 +5876,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6841,10 +5889,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6854,10 +5902,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6868,19 +5916,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listApis: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: ListApisQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -6888,7 +5933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6934,11 +5979,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiPage"];
+                    "application/json": ApiPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -6957,11 +6002,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -6974,11 +6019,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -6991,10 +6036,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7005,10 +6050,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7018,10 +6063,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7031,10 +6076,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7045,7 +6090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -7054,9 +6099,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7073,11 +6118,11 @@ export interface operations {
                  *       "pay_to_address": "0x1111111111111111111111111111111111111111"
                  *     }
                  */
-                "application/json": components["schemas"]["CreateApi"];
+                "application/json": CreateApi;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7119,11 +6164,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Api"];
+                    "application/json": Api;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -7144,11 +6189,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7161,17 +6206,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -7182,11 +6227,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `slug_already_exists`: slug already exists
+             * `slug_already_exists`: slug already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -7199,10 +6244,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7212,10 +6257,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7225,10 +6270,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7238,10 +6283,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7252,10 +6297,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7265,10 +6310,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7278,10 +6323,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7292,7 +6337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -7301,18 +6346,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7354,11 +6399,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Api"];
+                    "application/json": Api;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -7377,11 +6422,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7394,11 +6439,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -7411,10 +6456,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7424,10 +6469,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7438,10 +6483,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7451,10 +6496,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7464,10 +6509,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7478,7 +6523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -7487,13 +6532,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -7505,11 +6550,11 @@ export interface operations {
                  *       "discovery_guidance": "Ask for a city by name."
                  *     }
                  */
-                "application/json": components["schemas"]["UpdateApi"];
+                "application/json": UpdateApi;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7551,11 +6596,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Api"];
+                    "application/json": Api;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -7576,11 +6621,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7593,11 +6638,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -7612,10 +6657,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7625,10 +6670,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `slug_already_exists`: slug already exists */
+            /** `slug_already_exists`: slug already exists */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7638,10 +6683,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7651,10 +6696,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7664,10 +6709,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7677,10 +6722,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7691,10 +6736,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7704,10 +6749,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7717,10 +6762,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7731,7 +6776,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -7740,20 +6785,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7765,7 +6810,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -7786,11 +6831,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -7803,11 +6848,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -7822,10 +6867,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7835,10 +6880,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7848,10 +6893,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7861,10 +6906,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7874,10 +6919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7888,10 +6933,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7901,10 +6946,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7914,10 +6959,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7928,18 +6973,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     getSlugAvailability: {
         parameters: {
-            query: {
-                slug: string;
-            };
+            query: GetSlugAvailabilityQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -7947,7 +6990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7964,11 +7007,11 @@ export interface operations {
                      *       "reason": "taken"
                      *     }
                      */
-                    "application/json": components["schemas"]["SlugAvailability"];
+                    "application/json": SlugAvailability;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -7987,11 +7030,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8004,11 +7047,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -8021,10 +7064,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8035,10 +7078,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8048,10 +7091,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8061,10 +7104,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8075,7 +7118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -8084,9 +7127,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8099,11 +7142,11 @@ export interface operations {
                  *       "upstream_base_url": "https://api.example.com/v1"
                  *     }
                  */
-                "application/json": components["schemas"]["ProbeUpstream"];
+                "application/json": ProbeUpstream;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8125,11 +7168,11 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["UpstreamProbe"];
+                    "application/json": UpstreamProbe;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -8150,11 +7193,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8167,11 +7210,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -8186,10 +7229,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8199,10 +7242,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8212,10 +7255,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8225,10 +7268,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8238,10 +7281,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8252,10 +7295,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8265,10 +7308,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8278,10 +7321,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8292,30 +7335,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listEndpoints: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: ListEndpointsQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8371,11 +7411,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["EndpointPage"];
+                    "application/json": EndpointPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -8394,11 +7434,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8411,11 +7451,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -8428,10 +7468,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8441,10 +7481,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8455,10 +7495,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8468,10 +7508,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8481,10 +7521,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8495,7 +7535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -8504,13 +7544,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -8537,11 +7577,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["CreateEndpoint"];
+                "application/json": CreateEndpoint;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8594,50 +7634,11 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": {
-                        id: string;
-                        api_id: string;
-                        /** @enum {string} */
-                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-                        path_pattern: string;
-                        description: string | null;
-                        operation_id: string | null;
-                        summary: string | null;
-                        tags: string[];
-                        mime_type: string | null;
-                        accepts: components["schemas"]["AcceptOption"][];
-                        path_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        request_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        response_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @enum {string} */
-                        schema_source: "openapi" | "inferred" | "manual";
-                        enabled: boolean;
-                        payment_identifier_required: boolean;
-                        /** @enum {string} */
-                        charge: "after" | "before" | "tool_calls";
-                        max_redeliveries: number;
-                        max_stream_seconds: number | null;
-                        expires_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What was accepted and may not do what you expect */
-                        warnings: {
-                            path: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": ChangedEndpoint;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -8662,11 +7663,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8679,17 +7680,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -8700,10 +7701,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8713,11 +7714,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `endpoint_already_exists`: endpoint already exists
+             * `endpoint_already_exists`: endpoint already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -8730,10 +7731,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8743,10 +7744,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8756,10 +7757,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8769,10 +7770,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8783,10 +7784,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8796,10 +7797,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8809,10 +7810,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8823,7 +7824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -8832,20 +7833,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8897,11 +7898,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Endpoint"];
+                    "application/json": Endpoint;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -8920,11 +7921,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -8937,11 +7938,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -8954,10 +7955,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8967,10 +7968,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8981,10 +7982,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8994,10 +7995,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9007,10 +8008,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9021,7 +8022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -9030,15 +8031,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 endpointId: string;
             };
             cookie?: never;
@@ -9057,11 +8058,11 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["UpdateEndpoint"];
+                "application/json": UpdateEndpoint;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9119,50 +8120,11 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": {
-                        id: string;
-                        api_id: string;
-                        /** @enum {string} */
-                        method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-                        path_pattern: string;
-                        description: string | null;
-                        operation_id: string | null;
-                        summary: string | null;
-                        tags: string[];
-                        mime_type: string | null;
-                        accepts: components["schemas"]["AcceptOption"][];
-                        path_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        request_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        response_schema: {
-                            [key: string]: unknown;
-                        } | null;
-                        /** @enum {string} */
-                        schema_source: "openapi" | "inferred" | "manual";
-                        enabled: boolean;
-                        payment_identifier_required: boolean;
-                        /** @enum {string} */
-                        charge: "after" | "before" | "tool_calls";
-                        max_redeliveries: number;
-                        max_stream_seconds: number | null;
-                        expires_at: string | null;
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        updated_at: string;
-                        /** @description What was accepted and may not do what you expect */
-                        warnings: {
-                            path: string;
-                            message: string;
-                        }[];
-                    };
+                    "application/json": ChangedEndpoint;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9187,11 +8149,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9204,17 +8166,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -9225,10 +8187,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9238,10 +8200,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `endpoint_already_exists`: endpoint already exists */
+            /** `endpoint_already_exists`: endpoint already exists */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9251,10 +8213,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9264,10 +8226,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9277,10 +8239,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9290,10 +8252,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9304,10 +8266,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9317,10 +8279,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9330,10 +8292,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9344,7 +8306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -9353,22 +8315,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 endpointId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9380,7 +8342,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9401,11 +8363,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9418,11 +8380,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -9437,10 +8399,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9450,10 +8412,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9463,10 +8425,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9476,10 +8438,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9489,10 +8451,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9503,10 +8465,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9516,10 +8478,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9529,10 +8491,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9543,30 +8505,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listDomains: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: ListDomainsQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9606,11 +8565,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainPage"];
+                    "application/json": DomainPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -9629,11 +8588,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9646,11 +8605,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -9663,10 +8622,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9676,10 +8635,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9690,10 +8649,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9703,10 +8662,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9716,10 +8675,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9730,7 +8689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -9739,13 +8698,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -9757,11 +8716,11 @@ export interface operations {
                  *       "hostname": "api.example.com"
                  *     }
                  */
-                "application/json": components["schemas"]["CreateDomain"];
+                "application/json": CreateDomain;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9797,11 +8756,11 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Domain"];
+                    "application/json": Domain;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -9822,11 +8781,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -9839,17 +8798,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -9860,10 +8819,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9873,11 +8832,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `domain_already_exists`: domain already exists
+             * `domain_already_exists`: domain already exists
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -9890,10 +8849,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9903,10 +8862,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9916,10 +8875,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9929,10 +8888,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9943,10 +8902,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9956,10 +8915,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9969,10 +8928,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9983,7 +8942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -9992,20 +8951,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10041,11 +9000,11 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Domain"];
+                    "application/json": Domain;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -10064,11 +9023,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10081,11 +9040,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10098,10 +9057,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10111,10 +9070,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10125,10 +9084,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10138,10 +9097,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10151,10 +9110,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10165,7 +9124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -10174,22 +9133,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
+                /** Entity tags: the change is made only while the resource is in one of these states, else the answer is `precondition_failed` (412) */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10201,7 +9160,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -10222,11 +9181,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10239,11 +9198,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -10258,10 +9217,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10271,10 +9230,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `precondition_failed`: the resource was changed meanwhile; read it again */
+            /** `precondition_failed`: the resource has changed; read it again */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10284,10 +9243,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10297,10 +9256,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10310,10 +9269,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10324,10 +9283,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10337,10 +9296,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10350,10 +9309,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10364,7 +9323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -10373,18 +9332,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10405,11 +9364,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainSuggestions"];
+                    "application/json": DomainSuggestions;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -10428,11 +9387,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10445,11 +9404,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10462,10 +9421,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10475,10 +9434,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10489,10 +9448,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10502,10 +9461,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10515,10 +9474,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10529,7 +9488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -10538,22 +9497,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 domainId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10570,11 +9529,11 @@ export interface operations {
                      *       "reason": "no TXT record at _launa.api.example.com"
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainVerification"];
+                    "application/json": DomainVerification;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -10595,11 +9554,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10612,11 +9571,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -10631,10 +9590,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10644,11 +9603,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `hostname_taken`: hostname is verified for another API
+             * `hostname_taken`: hostname is verified for another API
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -10661,10 +9620,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10674,10 +9633,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10687,10 +9646,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10700,10 +9659,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10714,10 +9673,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10727,10 +9686,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10740,10 +9699,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10754,7 +9713,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -10763,9 +9722,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10778,11 +9737,11 @@ export interface operations {
                  *       "spec": "{\"openapi\":\"3.1.0\",\"info\":{\"title\":\"Weather\",\"version\":\"1.0.0\"},\"paths\":{\"/forecast\":{\"get\":{\"summary\":\"Forecast\",\"responses\":{\"200\":{\"description\":\"The forecast\"}}}}}}"
                  *     }
                  */
-                "application/json": components["schemas"]["ParseOpenapi"];
+                "application/json": ParseOpenapi;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10809,11 +9768,11 @@ export interface operations {
                      *       "skipped": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ParsedOpenapi"];
+                    "application/json": ParsedOpenapi;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -10834,11 +9793,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -10851,11 +9810,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -10868,10 +9827,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10881,10 +9840,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10894,10 +9853,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10907,10 +9866,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10920,10 +9879,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10934,10 +9893,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10947,10 +9906,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10960,10 +9919,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10974,7 +9933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -10983,13 +9942,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -11020,11 +9979,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ImportOpenapi"];
+                "application/json": ImportOpenapi;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11089,11 +10048,11 @@ export interface operations {
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": components["schemas"]["ImportedOpenapi"];
+                    "application/json": ImportedOpenapi;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -11118,11 +10077,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11135,17 +10094,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -11156,10 +10115,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11169,10 +10128,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11182,10 +10141,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11195,10 +10154,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11208,10 +10167,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11221,10 +10180,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11235,10 +10194,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11248,10 +10207,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11261,10 +10220,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11275,7 +10234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -11284,13 +10243,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -11332,11 +10291,11 @@ export interface operations {
                  *       }
                  *     }
                  */
-                "application/json": components["schemas"]["StartOpenapiImport"];
+                "application/json": StartOpenapiImport;
             };
         };
         responses: {
-            /** @description Accepted */
+            /** Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11361,11 +10320,11 @@ export interface operations {
                      *       "ended_at": null
                      *     }
                      */
-                    "application/json": components["schemas"]["OpenapiImport"];
+                    "application/json": OpenapiImport;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -11390,11 +10349,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11407,11 +10366,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -11426,10 +10385,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11439,10 +10398,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11452,10 +10411,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11465,10 +10424,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11478,10 +10437,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11491,10 +10450,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11505,10 +10464,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11518,10 +10477,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11531,10 +10490,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11545,7 +10504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -11554,20 +10513,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11591,11 +10550,11 @@ export interface operations {
                      *       "ended_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["OpenapiImport"];
+                    "application/json": OpenapiImport;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11614,11 +10573,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11631,11 +10590,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11648,10 +10607,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11661,10 +10620,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11675,10 +10634,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11688,10 +10647,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11701,10 +10660,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11715,7 +10674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -11724,18 +10683,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11765,11 +10724,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Discovery"];
+                    "application/json": Discovery;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -11788,11 +10747,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -11805,11 +10764,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -11822,10 +10781,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11835,10 +10794,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11849,10 +10808,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11862,10 +10821,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11875,10 +10834,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11889,23 +10848,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     getStatsOverview: {
         parameters: {
-            query?: {
-                /** @description How many days back, the last one included, in UTC */
-                days?: number;
-                /** @description The last day, in UTC, such as `2026-01-31`; today unless given */
-                until?: string;
-                /** @description Adds `by_hour`, for at most 7 days */
-                hourly?: "true";
-            };
+            query?: GetStatsOverviewQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -11913,7 +10865,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12032,11 +10984,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["StatsOverview"];
+                    "application/json": StatsOverview;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12055,11 +11007,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12072,11 +11024,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12089,10 +11041,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12103,10 +11055,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12116,10 +11068,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12129,10 +11081,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12143,31 +11095,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listSettlements: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-                api_id?: string;
-                endpoint_id?: string;
-                status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-                payer?: string;
-                /** @description Settled by this transaction, as the network writes its identifier */
-                transaction?: string;
-                /** @description Not created before */
-                from?: string;
-                /** @description Created before */
-                to?: string;
-                /** @description Only those that were charged and whose answer did not arrive: the payer may claim it */
-                owed?: "true";
-            };
+            query?: ListSettlementsQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -12175,7 +11112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12211,11 +11148,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["SettlementPage"];
+                    "application/json": SettlementPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12234,11 +11171,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12251,11 +11188,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12268,10 +11205,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12282,10 +11219,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12295,10 +11232,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12308,10 +11245,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12322,31 +11259,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     exportSettlements: {
         parameters: {
-            query?: {
-                api_id?: string;
-                endpoint_id?: string;
-                status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-                payer?: string;
-                /** @description Settled by this transaction, as the network writes its identifier */
-                transaction?: string;
-                /** @description Not created before */
-                from?: string;
-                /** @description Created before */
-                to?: string;
-                /** @description Only those that were charged and whose answer did not arrive: the payer may claim it */
-                owed?: "true";
-                /** @description CSV (RFC 4180) or one JSON object a line */
-                format?: "csv" | "jsonl";
-            };
+            query?: ExportSettlementsQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -12354,7 +11276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12379,7 +11301,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12398,11 +11320,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12415,11 +11337,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12432,10 +11354,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12446,10 +11368,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12459,10 +11381,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12472,10 +11394,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12486,7 +11408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -12495,18 +11417,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12555,11 +11477,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["SettlementDetail"];
+                    "application/json": SettlementDetail;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12578,11 +11500,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12595,11 +11517,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12612,10 +11534,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12625,10 +11547,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12639,10 +11561,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12652,10 +11574,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12665,10 +11587,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12679,19 +11601,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     getStatement: {
         parameters: {
-            query: {
-                /** @description In UTC, such as `2026-11` */
-                month: string;
-            };
+            query: GetStatementQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -12699,7 +11618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12732,11 +11651,11 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["Statement"];
+                    "application/json": Statement;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12755,11 +11674,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12772,11 +11691,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12789,10 +11708,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12803,10 +11722,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12816,10 +11735,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12829,10 +11748,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12843,23 +11762,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listAuditLog: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-                resource_type?: "api" | "endpoint" | "domain" | "api_key" | "account" | "webhook";
-                resource_id?: string;
-                /** @description The API itself, and what belongs to it */
-                api_id?: string;
-            };
+            query?: ListAuditLogQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -12867,7 +11779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12903,11 +11815,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["AuditRecordPage"];
+                    "application/json": AuditRecordPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -12926,11 +11838,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -12943,11 +11855,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -12960,10 +11872,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12974,10 +11886,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12987,10 +11899,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13000,10 +11912,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13014,19 +11926,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listWebhooks: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-            };
+            query?: ListWebhooksQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -13034,7 +11943,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13067,11 +11976,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookPage"];
+                    "application/json": WebhookPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -13090,11 +11999,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13107,11 +12016,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -13124,10 +12033,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13138,10 +12047,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13151,10 +12060,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13164,10 +12073,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13178,7 +12087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -13187,9 +12096,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13206,11 +12115,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["CreateWebhook"];
+                "application/json": CreateWebhook;
             };
         };
         responses: {
-            /** @description Created */
+            /** Created */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13240,11 +12149,11 @@ export interface operations {
                      *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedWebhook"];
+                    "application/json": CreatedWebhook;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -13265,11 +12174,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13282,17 +12191,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
              *     `address_not_allowed`: this API key may not be used from this address
              *
-             *     `quota_exceeded`: the plan of this account allows no more
+             *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
                 headers: {
@@ -13303,10 +12212,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13316,10 +12225,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13329,10 +12238,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13342,10 +12251,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13355,10 +12264,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13368,10 +12277,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13382,10 +12291,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13395,10 +12304,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13408,10 +12317,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13422,7 +12331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -13431,18 +12340,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13470,11 +12379,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": Webhook;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -13493,11 +12402,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13510,11 +12419,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -13527,10 +12436,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13540,10 +12449,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13554,10 +12463,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13567,10 +12476,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13580,10 +12489,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13594,7 +12503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -13603,11 +12512,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -13622,11 +12531,11 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["UpdateWebhook"];
+                "application/json": UpdateWebhook;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13654,11 +12563,11 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": Webhook;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -13679,11 +12588,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13696,11 +12605,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -13715,10 +12624,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13728,10 +12637,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13741,10 +12650,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13754,10 +12663,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13768,10 +12677,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13781,10 +12690,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13794,10 +12703,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13808,7 +12717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -13817,18 +12726,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description No Content */
+            /** No Content */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13840,7 +12749,7 @@ export interface operations {
                 content?: never;
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -13861,11 +12770,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -13878,11 +12787,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -13897,10 +12806,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13910,10 +12819,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13923,10 +12832,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13936,10 +12845,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13950,10 +12859,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13963,10 +12872,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13976,10 +12885,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13990,7 +12899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -13999,13 +12908,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
@@ -14017,11 +12926,11 @@ export interface operations {
                  *       "overlap_seconds": 3600
                  *     }
                  */
-                "application/json": components["schemas"]["RollWebhookSecret"];
+                "application/json": RollWebhookSecret;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14051,11 +12960,11 @@ export interface operations {
                      *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo="
                      *     }
                      */
-                    "application/json": components["schemas"]["CreatedWebhook"];
+                    "application/json": CreatedWebhook;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14076,11 +12985,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14093,11 +13002,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -14112,10 +13021,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14125,10 +13034,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14138,10 +13047,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `secret_not_shown_again`: the secret in this answer is not shown again */
+            /** `secret_not_shown_again`: the answer held a secret, which is shown only once */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14151,10 +13060,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14164,10 +13073,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14177,10 +13086,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14190,10 +13099,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14204,10 +13113,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14217,10 +13126,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14230,10 +13139,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14244,7 +13153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -14253,20 +13162,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
+            /** Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14297,11 +13206,11 @@ export interface operations {
                      *       "last_duration_ms": null
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": WebhookDelivery;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14322,11 +13231,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14339,11 +13248,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -14358,10 +13267,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14371,11 +13280,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `webhook_disabled`: webhook is disabled
+             * `webhook_disabled`: webhook is disabled
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -14388,10 +13297,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14401,10 +13310,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14414,10 +13323,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14427,10 +13336,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14441,10 +13350,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14454,10 +13363,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14467,10 +13376,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14481,31 +13390,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
     };
     listWebhookDeliveries: {
         parameters: {
-            query?: {
-                limit?: number;
-                cursor?: string;
-                status?: "pending" | "delivered" | "failed";
-            };
+            query?: ListWebhookDeliveriesQuery;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14555,11 +13460,11 @@ export interface operations {
                      *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                    "application/json": WebhookDeliveryPage;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -14578,11 +13483,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14595,11 +13500,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `address_not_allowed`: this API key may not be used from this address
              */
@@ -14612,10 +13517,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14625,10 +13530,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14639,10 +13544,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14652,10 +13557,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14665,10 +13570,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14679,7 +13584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -14688,22 +13593,22 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Identifier */
+                /** Identifier */
                 id: string;
-                /** @description Identifier */
+                /** Identifier */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted */
+            /** Accepted */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14749,11 +13654,11 @@ export interface operations {
                      *       "last_duration_ms": null
                      *     }
                      */
-                    "application/json": components["schemas"]["WebhookDelivery"];
+                    "application/json": WebhookDelivery;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -14774,11 +13679,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -14791,11 +13696,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `insufficient_scope`: insufficient scope
+             * `insufficient_scope`: insufficient scope
              *
              *     `email_verification_required`: email verification required
              *
@@ -14810,10 +13715,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `not_found`: not found */
+            /** `not_found`: not found */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14823,11 +13728,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `webhook_disabled`: webhook is disabled
+             * `webhook_disabled`: webhook is disabled
              *
              *     `request_in_flight`: a request with this idempotency key is still in flight
              */
@@ -14840,10 +13745,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14853,10 +13758,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14866,10 +13771,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14879,10 +13784,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14893,10 +13798,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14906,10 +13811,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14919,10 +13824,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14933,7 +13838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -14947,7 +13852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -14999,10 +13904,10 @@ export interface operations {
                      *       "version": "1.0.0"
                      *     }
                      */
-                    "application/json": components["schemas"]["PlatformConfig"];
+                    "application/json": PlatformConfig;
                 };
             };
-            /** @description `malformed_request`: malformed request */
+            /** `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15012,10 +13917,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15026,10 +13931,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15039,10 +13944,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15052,10 +13957,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15066,7 +13971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15080,7 +13985,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15107,10 +14012,10 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["LocalDevConfig"];
+                    "application/json": LocalDevConfig;
                 };
             };
-            /** @description `malformed_request`: malformed request */
+            /** `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15120,10 +14025,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15134,10 +14039,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15147,10 +14052,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15160,10 +14065,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15174,7 +14079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15188,7 +14093,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15231,10 +14136,10 @@ export interface operations {
                      *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
-                    "application/json": components["schemas"]["Networks"];
+                    "application/json": Networks;
                 };
             };
-            /** @description `malformed_request`: malformed request */
+            /** `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15244,10 +14149,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15258,10 +14163,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15271,10 +14176,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15284,10 +14189,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15298,7 +14203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15307,7 +14212,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
             };
             path?: never;
@@ -15315,7 +14220,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15332,11 +14237,11 @@ export interface operations {
                      *       "private_key_redacted": "0x1212…1212"
                      *     }
                      */
-                    "application/json": components["schemas"]["SandboxWallet"];
+                    "application/json": SandboxWallet;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_request`: malformed request
              *
@@ -15353,11 +14258,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -15370,11 +14275,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -15387,10 +14292,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15401,10 +14306,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15414,10 +14319,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15427,10 +14332,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15441,7 +14346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15450,9 +14355,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15460,7 +14365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15478,11 +14383,11 @@ export interface operations {
                      *       "private_key_redacted": "0x1212…1212"
                      *     }
                      */
-                    "application/json": components["schemas"]["SandboxWallet"];
+                    "application/json": SandboxWallet;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -15501,11 +14406,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -15518,11 +14423,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -15535,10 +14440,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15548,10 +14453,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15561,10 +14466,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15574,10 +14479,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15587,10 +14492,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15601,10 +14506,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15614,10 +14519,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15627,10 +14532,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15641,7 +14546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15650,9 +14555,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15665,11 +14570,11 @@ export interface operations {
                  *       "address": "0x1111111111111111111111111111111111111111"
                  *     }
                  */
-                "application/json": components["schemas"]["Address"];
+                "application/json": Address;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15686,11 +14591,11 @@ export interface operations {
                      *       "usdc_base": "0x5f5e100"
                      *     }
                      */
-                    "application/json": components["schemas"]["Balances"];
+                    "application/json": Balances;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -15709,11 +14614,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -15726,10 +14631,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `jwt_required`: jwt required */
+            /** `jwt_required`: jwt required */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15739,10 +14644,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15752,10 +14657,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15765,10 +14670,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15778,10 +14683,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15791,10 +14696,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15805,10 +14710,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15818,10 +14723,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15831,11 +14736,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `chain_unavailable`: sandbox chain unavailable
+             * `chain_unavailable`: sandbox chain unavailable
              *
              *     `service_unavailable`: service unavailable
              */
@@ -15849,7 +14754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -15858,9 +14763,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
                 "X-Svc-Environment"?: components["parameters"]["Environment"];
-                /** @description A repeated request with the same key within 24 hours gets the first answer again. */
+                /** A repeated request with the same key within 24 hours gets the first answer again. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15874,11 +14779,11 @@ export interface operations {
                  *       "asset": "all"
                  *     }
                  */
-                "application/json": components["schemas"]["UseFaucet"];
+                "application/json": UseFaucet;
             };
         };
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15895,11 +14800,11 @@ export interface operations {
                      *       "usdc_base": "0x5f5e100"
                      *     }
                      */
-                    "application/json": components["schemas"]["Balances"];
+                    "application/json": Balances;
                 };
             };
             /**
-             * @description `validation_failed`: validation failed
+             * `validation_failed`: validation failed
              *
              *     `malformed_body`: malformed request body
              *
@@ -15918,11 +14823,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `unauthorized`: unauthorized
+             * `unauthorized`: unauthorized
              *
              *     `invalid_token`: invalid token
              */
@@ -15935,11 +14840,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `email_verification_required`: email verification required
+             * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
              */
@@ -15952,10 +14857,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `request_in_flight`: a request with this idempotency key is still in flight */
+            /** `request_in_flight`: a request with this idempotency key is still in flight */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15965,10 +14870,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `body_too_large`: request body too large */
+            /** `body_too_large`: request body too large */
             413: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15978,10 +14883,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `unsupported_media_type`: unsupported media type */
+            /** `unsupported_media_type`: unsupported media type */
             415: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15991,10 +14896,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `idempotency_key_reused`: idempotency key was used for another request */
+            /** `idempotency_key_reused`: idempotency key was used for another request */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16004,10 +14909,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16018,10 +14923,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16031,10 +14936,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16044,11 +14949,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
             /**
-             * @description `chain_unavailable`: sandbox chain unavailable
+             * `chain_unavailable`: sandbox chain unavailable
              *
              *     `service_unavailable`: service unavailable
              */
@@ -16062,7 +14967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -16076,7 +14981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16091,10 +14996,10 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": Health;
                 };
             };
-            /** @description `malformed_request`: malformed request */
+            /** `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16104,10 +15009,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16118,10 +15023,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16131,10 +15036,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16144,10 +15049,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16158,7 +15063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
@@ -16172,7 +15077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description OK */
+            /** OK */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16187,10 +15092,10 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": Health;
                 };
             };
-            /** @description `malformed_request`: malformed request */
+            /** `malformed_request`: malformed request */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16200,10 +15105,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `rate_limited`: too many requests */
+            /** `rate_limited`: too many requests */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16214,10 +15119,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `headers_too_large`: request headers too large */
+            /** `headers_too_large`: request headers too large */
             431: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16227,10 +15132,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `internal_error`: internal error */
+            /** `internal_error`: internal error */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16240,10 +15145,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
-            /** @description `service_unavailable`: service unavailable */
+            /** `service_unavailable`: service unavailable */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16254,7 +15159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": ErrorAnswer;
                 };
             };
         };
