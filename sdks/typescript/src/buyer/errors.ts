@@ -9,14 +9,11 @@ export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
   /** One for each of the terms, in their order; a single one when it concerns the request as a whole. */
   readonly reasons: readonly Refusal[]
-  /** What the seller offers, where that was read; it may be anything. */
-  readonly offered: readonly unknown[]
 
   /** `refused` makes the message name amounts and limits. */
   constructor(reasons: readonly Refusal[], refused: Refused = {}) {
     super(refusalText(reasons, refused))
     this.reasons = reasons
-    this.offered = refused.accepts ?? []
   }
 }
 

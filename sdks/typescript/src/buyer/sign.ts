@@ -100,7 +100,7 @@ export async function sign(
     const spending = { host: payment.host, network: terms.network, asset: terms.asset, outlay: payment.outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
     const outlay = { ...spending, amount: spending.outlay }
-    if (refusal) throw new SpendingPolicyError([refusal], { policy, accepts: [terms], outlay })
+    if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay })
   }
   const begun = await journal.begin(payment, check)
   await channels?.pin(payload, terms, payment.host)
