@@ -155,7 +155,7 @@ describe('launa_pay_url', () => {
     expect(await errorOf('1', { maxPerDay: '99999' })).toMatch(
       /0\.1 USDC .* limit of 0\.099999 USDC \(LAUNA_MAX_PER_DAY\)$/,
     )
-    expect(await errorOf('1', { hosts: ['a.example'] })).toBe('the host is not one of LAUNA_ALLOWED_HOSTS')
+    expect(await errorOf('1', { hosts: ['a.example'] })).toMatch(/\(LAUNA_ALLOWED_HOSTS\)$/)
   })
 
   it('in the Sandbox pays nothing elsewhere', async () => {

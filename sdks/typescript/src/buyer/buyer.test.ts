@@ -383,7 +383,10 @@ describe('approved terms', () => {
     const { buyer, url } = await sell(paid, { buyer: { policy: { maxPerCall: '1' } } })
     const { offer } = await buyer.quote(url)
     const approved = offer?.terms[0]
-    await expect(buyer.fetch(url, { approved })).rejects.toMatchObject({ reasons: ['amount'] })
+    await expect(buyer.fetch(url, { approved })).rejects.toMatchObject({
+      reasons: ['amount'],
+      message: expect.stringMatching(/^amount [0-9.]+ USDC exceeds your limit of [0-9.]+ USDC$/),
+    })
   })
 })
 
@@ -441,7 +444,12 @@ describe('the spending policy', () => {
     const policy = { maxPerCall: '100000', maxPerHostPerDay: '250000' }
     const shop = await sell(paid, { buyer: { policy } })
     for (let request = 0; request < 2; request++) await shop.buyer.fetch(`${shop.url}&n=${request}`)
-    await expect(shop.buyer.fetch(shop.url)).rejects.toMatchObject({ reasons: ['host_daily_limit'] })
+    await expect(shop.buyer.fetch(shop.url)).rejects.toMatchObject({
+      reasons: ['host_daily_limit'],
+      message: expect.stringMatching(
+        /^amount [0-9.]+ USDC exceeds what is left today of your limit of [0-9.]+ USDC for this host$/,
+      ),
+    })
     const refusing = await sell((response) => json(response, 402, { error: 'give me another one' }))
     for (let request = 0; request < 6; request++)
       await refusing.buyer.fetch(`${refusing.url}&n=${request}`).catch(() => undefined)
@@ -652,7 +660,10 @@ describe('batch-settlement', () => {
 
   it('deposits no more than it may', async () => {
     const { buyer, url, payments } = await sell(paid, { accepts, buyer: { policy: { ...policy, maxDeposit: '999' } } })
-    await expect(buyer.fetch(url)).rejects.toMatchObject({ reasons: ['deposit'] })
+    await expect(buyer.fetch(url)).rejects.toMatchObject({
+      reasons: ['deposit'],
+      message: expect.stringMatching(/^deposit [0-9.]+ USDC exceeds your limit of [0-9.]+ USDC$/),
+    })
     expect(payments).toHaveLength(0)
   })
 })

@@ -1,6 +1,7 @@
 import { PaymentError } from '../errors.ts'
 import type { PaymentTerms, SentPayment } from './payment.ts'
 import type { Refusal } from './policy.ts'
+import { type Refused, refusalText } from './refusal-text.ts'
 import { sellerReason } from './seller-text.ts'
 
 /** The spending policy allows none of the seller's terms, or no more spending. Nothing was sent. */
@@ -8,13 +9,11 @@ export class SpendingPolicyError extends PaymentError {
   override readonly code = 'spending_policy'
   /** One for each of the terms, in their order; a single one when it concerns the request as a whole. */
   readonly reasons: readonly Refusal[]
-  /** What the seller offers, where that was read; it may be anything. */
-  readonly offered: readonly unknown[]
 
-  constructor(reasons: readonly Refusal[], offered: readonly unknown[] = []) {
-    super(`the spending policy refuses the payment: ${[...new Set(reasons)].join(', ') || 'no terms'}`)
+  /** `refused` makes the message name amounts and limits. */
+  constructor(reasons: readonly Refusal[], refused?: Refused) {
+    super(refusalText(reasons, refused))
     this.reasons = reasons
-    this.offered = offered
   }
 }
 

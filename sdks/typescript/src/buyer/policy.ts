@@ -178,7 +178,7 @@ function isEvmAddress(value: unknown): boolean {
 }
 
 /** Undefined for a token that the policy does not know. */
-function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: SpendingPolicy): string | undefined {
+export function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: SpendingPolicy): string | undefined {
   return isUsdc(terms) ? maxPerCall : assets.find((rule) => isSameToken(rule, terms))?.maxPerCall
 }
 

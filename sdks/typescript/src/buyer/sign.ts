@@ -67,7 +67,7 @@ export function chosenTerms(
   if (choice.kind === 'chosen') return choice
   const isOther = choice.reasons.every((reason) => reason === 'terms' || reason === 'malformed')
   if (approved && isOther) throw new TermsChangedError(approved, accepts)
-  throw new SpendingPolicyError(choice.reasons, accepts)
+  throw new SpendingPolicyError(choice.reasons, { policy, accepts })
 }
 
 /**
@@ -89,14 +89,17 @@ export async function sign(
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await http.createPaymentPayload(short)), ...(accepted && { accepted }) }
   const { outlay, deposit, validBefore } = commitmentOf(payload, lived)
-  if (deposit > BigInt(policy.maxDeposit ?? '0')) throw new SpendingPolicyError(['deposit'])
+  if (deposit > BigInt(policy.maxDeposit ?? '0')) {
+    const asked = { network: terms.network, asset: terms.asset, amount: deposit.toString() }
+    throw new SpendingPolicyError(['deposit'], { policy, outlay: asked })
+  }
   const headers = http.encodePaymentSignatureHeader(payload)
   const payment = await newPayment(request, { terms, headers, outlay, validBefore })
   const check = (book: JournalBook) => {
     channels?.checkDeposit(payload, book)
     const spending = { host: payment.host, network: terms.network, asset: terms.asset, outlay: payment.outlay }
     const refusal = limitRefusal(spendingOf(book), policy, { payment: spending, now: new Date(payment.signed_at) })
-    if (refusal) throw new SpendingPolicyError([refusal], [terms])
+    if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay: { ...spending, amount: spending.outlay } })
   }
   const begun = await journal.begin(payment, check)
   await channels?.pin(payload, terms)

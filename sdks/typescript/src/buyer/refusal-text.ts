@@ -1,0 +1,68 @@
+import { isUsdc } from '../accepts.ts'
+import { atomicToUsdc } from '../amounts.ts'
+import type { PaymentTerms } from './payment.ts'
+import { limitPerCall, type Refusal, type SpendingPolicy } from './policy.ts'
+
+/** What a refusal is about, as far as it is known where it arises. */
+export interface Refused {
+  policy?: SpendingPolicy | undefined
+  /** The seller's terms, one for each reason. */
+  accepts?: readonly unknown[] | undefined
+  /** What would have been signed away or deposited, in atomic units. */
+  outlay?: { network: string; asset: string; amount: string } | undefined
+}
+
+/** Why the policy refuses a payment, in words for people, with the amount and the limit. */
+export function refusalText(reasons: readonly Refusal[], refused: Refused = {}): string {
+  const texts = [...new Set(reasons)].map((reason) => limitText(reason, reasons, refused) ?? TEXTS[reason])
+  return texts.join('; ') || 'the seller offers no terms'
+}
+
+const TEXTS: Readonly<Record<Refusal, string>> = {
+  malformed: 'the terms cannot be understood',
+  host: 'the host is not one that you allow',
+  network: 'the network is not one that you allow and have a key for',
+  scheme: 'the scheme is not one that you allow; batch-settlement needs a limit for deposits',
+  asset: 'the token is not a known USDC and has no limit of its own',
+  amount: 'the amount exceeds your limit for one request',
+  timeout: 'the signature could be charged for more than a day',
+  flow: 'the terms ask for another signature than one for a single transfer',
+  terms: 'the terms are not those that were approved',
+  daily_limit: 'the amount exceeds what is left of your limit for the day',
+  host_daily_limit: 'the amount exceeds what is left of your limit for this host and day',
+  host_refuses: 'the host took three payments in a row without a receipt',
+  deposit: 'the deposit exceeds your limit',
+  withdraw_delay: 'the deposit could not be taken back for more than 30 days',
+  channel_changed: 'the seller asks for another channel than the one that holds your deposit',
+}
+
+/** Undefined where no amount is known. */
+function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refused): string | undefined {
+  const { policy, outlay } = refused
+  if (!policy) return undefined
+  if (reason === 'amount') return amountText(reasons, { ...refused, policy })
+  if (!outlay) return undefined
+  const usdc = (limit: string | undefined) => limit !== undefined && shown({ ...outlay, amount: limit })
+  const amount = shown(outlay)
+  if (reason === 'deposit') return `deposit ${amount} exceeds your limit of ${usdc(policy.maxDeposit ?? '0')}`
+  if (reason === 'host_daily_limit')
+    return `amount ${amount} exceeds what is left today of your limit of ${usdc(policy.maxPerHostPerDay)} for this host`
+  if (reason === 'daily_limit' && isUsdc(outlay))
+    return `amount ${amount} exceeds what is left today of your limit of ${usdc(policy.maxPerDay)}`
+  return undefined
+}
+
+/** Of several terms that are too dear the first: they are seldom of different prices. */
+function amountText(
+  reasons: readonly Refusal[],
+  { accepts = [], policy }: Refused & { policy: SpendingPolicy },
+): string | undefined {
+  // A term whose amount was refused has been read as terms.
+  const terms = accepts[reasons.indexOf('amount')] as PaymentTerms | undefined
+  const limit = terms && limitPerCall(terms, policy)
+  return limit && `amount ${shown(terms)} exceeds your limit of ${shown({ ...terms, amount: limit })}`
+}
+
+function shown(amount: { network: string; asset: string; amount: string }): string {
+  return isUsdc(amount) ? `${atomicToUsdc(amount.amount)} USDC` : `${amount.amount} units of ${amount.asset}`
+}
