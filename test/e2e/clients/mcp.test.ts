@@ -153,6 +153,10 @@ async function changeAndDelete({ call }: Session, { api_id, slug, endpoint_id, u
   expect(await call('launa_update_endpoint', { ...one, price: '0.05' })).toMatchObject({
     accepts: [{ network: 'eip155:845320402', amount: '50000' }],
   })
+  await until('the new price is asked', async () => {
+    const { accepts } = await call<{ accepts?: { amount: string }[] }>('launa_inspect_url', { url })
+    return accepts?.[0]?.amount === '50000'
+  })
   expect(await call('launa_pay_url', { url, max_amount: '0.05' })).toMatchObject({ status: 200, paid: true })
   const response_schema = { description: 'x'.repeat(3_000) }
   await call('launa_add_endpoint', {
