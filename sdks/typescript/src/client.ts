@@ -1,4 +1,3 @@
-import { logged } from '#surroundings'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
 import type { Logger } from './logger.ts'
 import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
@@ -11,6 +10,7 @@ import { Dev, SandboxWallets } from './resources/sandbox.ts'
 import { Upstreams } from './resources/upstreams.ts'
 import { Webhooks } from './resources/webhooks.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
+import { logged } from './surroundings.ts'
 import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
 

@@ -3,12 +3,12 @@ import { loggedFetch } from './logged-fetch.ts'
 import type { Fetch, Logger } from './logger.ts'
 import { processVariables } from './world.ts'
 
-/** What Node and its like have in place of `browser-surroundings.ts`. */
+/** What Node and its like have in place of `browser-surroundings.ts`, by the field `browser` of package.json. */
 
 const { versions } = (globalThis as { process?: { versions?: { node?: string } } }).process ?? {}
 
 /** The header that names this package. */
-export const AGENT = { 'user-agent': `launa-typescript/${VERSION} node/${versions?.node}` }
+export const AGENT = versions?.node && { 'user-agent': `launa-typescript/${VERSION} node/${versions.node}` }
 
 /** Not stdout: that is the output of a program. */
 const STDERR: Logger = { debug: (message) => console.error(message) }

@@ -1,9 +1,9 @@
-import { AGENT } from '#surroundings'
 import type { Connection } from './environment.ts'
 import { AbortedError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
 import { ROUTES } from './generated/routes.ts'
 import { remembered } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
+import { AGENT } from './surroundings.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
 /** What every method takes last. */
