@@ -50,22 +50,13 @@ function paymentBody(thrown: PaymentError): Failure {
 }
 
 function apiFailure(error: ApiError): Failure {
-  const { code, status, requestId, details, retryAfterSeconds } = error
+  const { code, status, requestId, details, retryAfterSeconds, message } = error
   return {
-    error: withDetails(error),
+    error: message,
     code,
     status,
     request_id: requestId ?? null,
     ...(details.length > 0 && { details }),
     ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
   }
-}
-
-/** The message, and what is wrong with which field unless the message says it. */
-function withDetails({ message, details }: ApiError): string {
-  const unsaid = details.filter((detail) => !message.includes(detail.message))
-  const texts = unsaid.map((detail) =>
-    detail.path === 'scopes' ? detail.message : `${detail.path}: ${detail.message}`,
-  )
-  return texts.length > 0 ? `${message}: ${texts.join('; ')}` : message
 }
