@@ -215,7 +215,7 @@ def refusal_text(
     reasons: Sequence[Refusal], accepts: Sequence[object], policy: SpendingPolicy
 ) -> str | None:
     """The price and the limit, where one of the terms is too dear; None where no amount is the reason."""
-    terms = _terms(accepts[reasons.index("amount")]) if "amount" in reasons else None
+    terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
     limit = terms and _most_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:
         return None
