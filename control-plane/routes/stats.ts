@@ -7,6 +7,8 @@ import { statsHours } from '../statistics/hours.ts'
 import { statsOverview } from '../statistics/overview.ts'
 import { refuseField } from '../validation.ts'
 
+/** No payment is older. */
+const FIRST_DAY = '2020-01-01'
 /** Days of which the hours may be asked for. */
 const MOST_DAYS_BY_HOUR = 7
 
@@ -82,6 +84,7 @@ export function statsRoutes({ reader }: Services): FastifyPluginAsyncZod {
           return refuseField('days', `must not exceed ${MOST_DAYS_BY_HOUR} with hourly`)
         const now = new Date()
         if (until && until > now.toISOString().slice(0, 10)) return refuseField('until', 'must not be in the future')
+        if (until && until < FIRST_DAY) return refuseField('until', `must not be before ${FIRST_DAY}`)
         const overview = await statsOverview(reader, tenant, { days, now: until ? new Date(until) : now })
         if (!hourly) return overview
         const { from, to } = overview

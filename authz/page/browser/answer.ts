@@ -1,10 +1,8 @@
 import { element } from './element.ts'
 import type { Body } from './read-body.ts'
 
-/** Kinds of image that a browser draws without running anything in them: an SVG in an `img` runs no script. */
-const IMAGES: ReadonlySet<string> = new Set([
-  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
-])
+/** Kinds of image without scripts. An SVG that a person opens in a tab of its own would run its scripts in this origin. */
+const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** Characters of a text that are shown; all of it can be saved. */
 const MOST_SHOWN = 200_000

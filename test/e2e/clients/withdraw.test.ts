@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -116,10 +117,16 @@ describe('launa pay withdraw', () => {
       await using other = await anotherChain()
       const wrong = await launa('pay', 'withdraw', '--rpc-url', other.url)
       expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining(`not one of eip155:${CHAIN_ID}`)])
-      const error = expect.stringContaining('exceeds the balance of the account')
+      const error = expect.stringContaining('coin for gas')
       expect(await withdraw()).toMatchObject({ exit: 1, code: 'withdrawal_failed', error })
 
       await client.setBalance({ address, value: parseEther('1') })
+      await using greedy = await lyingNode(chain.url, {
+        eth_maxPriorityFeePerGas: '0x38d7ea4c68000',
+        eth_chainId: `0x${CHAIN_ID.toString(16)}`,
+      })
+      const dear = await launa('pay', 'withdraw', '--rpc-url', greedy.url)
+      expect([dear.code, dear.err]).toEqual([1, expect.stringContaining('asks for a fee of up to')])
       const asked = await withdraw(shop.url)
       expect(asked).toMatchObject({ exit: 0, state: 'requested', amount: '100000', host: '127.0.0.1' })
       const { timestamp } = await client.getBlock()
@@ -146,6 +153,25 @@ describe('launa pay withdraw', () => {
     }
   })
 })
+
+/** The node at `url`, but for what it says to some methods. */
+async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
+  const server = createServer(async (request, response) => {
+    const asked = JSON.parse(await text(request)) as { id: number; method: string }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(asked) })).json()
+    const lie = lies[asked.method]
+    const told = lie === undefined ? answer : { jsonrpc: '2.0', id: asked.id, result: lie }
+    response.writeHead(200, headers).end(JSON.stringify(told))
+  })
+  return {
+    url: `http://127.0.0.1:${await listenOnFreePort(server)}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
 
 /** A node that only says which chain it is of. */
 async function anotherChain() {

@@ -95,11 +95,8 @@ export class Channels {
       const { withdrawal, holds } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
       const state = (await this.state(channel.id)) ?? {}
-      const { chargedCumulativeAmount = '0' } = state
-      const charged =
-        BigInt(chargedCumulativeAmount) > holds.totalClaimed ? chargedCumulativeAmount : holds.totalClaimed
-      const left = { balance: holds.balance.toString(), chargedCumulativeAmount: charged.toString() }
-      await this.#store.set(channel.id, { ...state, ...left })
+      // What was charged is not for a node to say: the next voucher would give away what it adds. A seller proves more by a voucher.
+      await this.#store.set(channel.id, { ...state, balance: holds.balance.toString() })
       return withdrawal
     })
   }

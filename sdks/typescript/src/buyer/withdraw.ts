@@ -1,7 +1,17 @@
 import { BATCH_SETTLEMENT_ADDRESS } from '@x402/evm'
-import { BaseError, createWalletClient, defineChain, type Hex, http, parseAbi, publicActions } from 'viem'
+import {
+  BaseError,
+  createPublicClient,
+  defineChain,
+  encodeFunctionData,
+  formatEther,
+  type Hex,
+  http,
+  keccak256,
+  parseAbi,
+} from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { ConfigurationError } from '../errors.ts'
+import { ConfigurationError, PaymentError } from '../errors.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 
@@ -24,6 +34,11 @@ const CONTRACT = {
     'function pendingWithdrawals(bytes32 channelId) view returns (uint128 amount, uint40 initiatedAt)',
   ]),
 } as const
+
+/** Of one step, several times what it takes. */
+const MOST_GAS = 300_000n
+/** In wei: 0.01 ETH. A node says what a transaction costs, and may say anything. */
+const MOST_FEE = 10n ** 16n
 
 /** A transaction that is not mined by then is looked for by the next call. */
 const LONGEST_WAIT_MS = 120_000
@@ -79,7 +94,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = createWalletClient({ account, chain, transport: http(rpcUrl) }).extend(publicActions)
+  const client = createPublicClient({ chain, transport: http(rpcUrl) })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   return {
     chain,
@@ -93,9 +108,26 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
     pending: (id: Hex, blockNumber?: bigint) =>
       client.readContract({ ...CONTRACT, functionName: 'pendingWithdrawals', args: [id], ...readAt(blockNumber) }),
     async send(functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly [ChannelConfig, bigint?]) {
-      const hash = await client.writeContract({ ...CONTRACT, functionName, args } as Parameters<
-        typeof client.writeContract
-      >[0])
+      const { address: to, abi } = CONTRACT
+      const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+      const gas = await client.estimateGas({ account, to, data })
+      const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
+      if (gas > MOST_GAS || gas * maxFeePerGas > MOST_FEE || maxPriorityFeePerGas > maxFeePerGas)
+        throw new WithdrawalError(
+          `the node asks for a fee of up to ${formatEther(gas * maxFeePerGas)} and ${gas} gas; ` +
+            `at most ${formatEther(MOST_FEE)} and ${MOST_GAS} gas are paid`,
+        )
+      const balance = await client.getBalance({ address: account.address })
+      if (balance < gas * maxFeePerGas)
+        throw new WithdrawalError(
+          `the wallet has ${formatEther(balance)} of the chain's own coin for gas, and the step takes up to ${formatEther(gas * maxFeePerGas)}`,
+        )
+      const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+      // Signed here, for this chain: what a node fills in is signed nowhere.
+      const fees = { gas, maxFeePerGas, maxPriorityFeePerGas }
+      const signed = await account.signTransaction({ type: 'eip1559', chainId: chain.id, to, data, nonce, ...fees })
+      await client.sendRawTransaction({ serializedTransaction: signed })
+      const hash = keccak256(signed)
       const receipt = await client.waitForTransactionReceipt({ hash, timeout: LONGEST_WAIT_MS })
       if (receipt.status !== 'success') throw new WithdrawalError(`the chain has undone the transaction ${hash}`)
       return receipt
@@ -108,7 +140,9 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BaseError)) throw error
-    throw new WithdrawalError(`the withdrawal did not come about: ${error.shortMessage.split('\n')[0]}`)
+    if (error instanceof PaymentError || error instanceof ConfigurationError) throw error
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    const said = error instanceof BaseError ? error.shortMessage.split('\n')[0] : 'the node answers nonsense'
+    throw new WithdrawalError(`the withdrawal did not come about: ${said}`)
   }
 }
