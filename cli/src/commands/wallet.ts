@@ -1,3 +1,4 @@
+import { shownText } from '@launa/sdk'
 import { newBuyer } from '../buyer.ts'
 import { command, UsageError } from '../command.ts'
 import { newPassphrase } from '../key.ts'
@@ -28,9 +29,12 @@ export const walletCommands = [
       const given = keyFile === undefined ? undefined : privateKeyOf({ LAUNA_PRIVATE_KEY_FILE: keyFile })
       const key = given ?? generatePrivateKey()
       const keystore = encryptKeystore(key, await newPassphrase(context))
-      if (!store.saveKeystore(file, keystore)) throw new UsageError(`${file} is there already`)
+      if (!store.saveKeystore(file, keystore)) throw new UsageError(`${shownText(file)} is there already`)
       const address = privateKeyToAddress(key as `0x${string}`)
-      return { value: { address, file }, text: `${address}\nTo pay with it: export LAUNA_KEYSTORE_FILE=${file}` }
+      return {
+        value: { address, file },
+        text: `${address}\nTo pay with it: export LAUNA_KEYSTORE_FILE=${shownText(file)}`,
+      }
     },
   }),
   command({

@@ -20,9 +20,8 @@ interface ScryptOptions {
 
 /** 128 MiB and about half a second for each guess at a passphrase. */
 const SCRYPT = { n: 131_072, r: 8, p: 1 }
-/** Bytes that a file may ask for; geth's own ask for 256 MiB. */
+/** Bytes that a file may ask to go through, all its turns together; geth's own ask for 256 MiB. */
 const MOST_MEMORY = 1_073_741_824
-const MOST_WORK = 16
 const MOST_ROUNDS = 10_000_000
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
@@ -77,7 +76,7 @@ function partsOf(text: string): Fields {
 function scryptAs(passphrase: string, kdfparams: unknown): Uint8Array {
   const { n, r, p, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
   const [cost, blocks, parallel] = [n, r, p].map(Number)
-  if (!cost || !blocks || !parallel || dklen !== KEY_BYTES || 128 * cost * blocks > MOST_MEMORY || parallel > MOST_WORK)
+  if (!cost || !blocks || !parallel || dklen !== KEY_BYTES || 128 * cost * blocks * parallel > MOST_MEMORY)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
   return scrypt(passphrase, bytesOf(salt), { n: cost, r: blocks, p: parallel })
 }
