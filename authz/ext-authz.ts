@@ -120,18 +120,15 @@ export function createExtAuthz(options: Options) {
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(asked, call.request, gone.signal)
       const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers), headers }
+      const failed = (error: unknown) => {
+        logger.error({ err: error, requestId }, 'a check failed')
+        answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+      }
       turns.run(() => {
         // The client has gone away while its payment waited for its turn.
         if (gone.signal.aborted) return
-        tracing
-          .serve('admit a payment', call.metadata, () => admit(request, ports))
-          .then(
-            (admission) => answerAdmission(admission, sent, answer, refuse),
-            (error: unknown) => {
-              logger.error({ err: error, requestId }, 'a check failed')
-              answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
-            },
-          )
+        const admission = tracing.serve('admit a payment', call.metadata, () => admit(request, ports))
+        admission.then((found) => answerAdmission(found, sent, answer, refuse), failed)
       })
     }
     // Envoy may know of an API before this process does.

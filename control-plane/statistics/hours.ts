@@ -1,6 +1,7 @@
 import type { TenantReader, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { Tenant } from '../tenancy.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 import { ASSET, MEASURES } from './payment-measures.ts'
@@ -47,8 +48,8 @@ export async function statsHours(
   const values = [
     from.toISOString(),
     to.toISOString(),
-    idAt(from.getTime() - MINUTE),
-    idAt(to.getTime() + MINUTE),
+    lowestId(from.getTime() - CLOCK_DIFFERENCE_MS),
+    lowestId(to.getTime() + CLOCK_DIFFERENCE_MS),
     String(most),
   ]
   const rows = await reader.read(tenant, HOURS, values)
@@ -62,15 +63,6 @@ export async function statsHours(
     const { paid, failed, revenue, latency_ms } = figuresOf((byHour.get(hour) ?? []).map(cellOf), payers)
     return { hour, paid, failed, revenue, latency_ms }
   })
-}
-
-/** Ids are made with the row, by clocks that may differ a little. */
-const MINUTE = 60_000
-
-/** The lowest UUID of version 7 of a time (RFC 9562, section 5.7). */
-function idAt(milliseconds: number): string {
-  const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
 function cellOf([hour, , network, asset, paid, failed, amount, latency]: TextRow): Cell {

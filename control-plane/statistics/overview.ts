@@ -1,6 +1,7 @@
 import type { TenantReader } from '../reads/tenant-reader.ts'
 import type { Tenant } from '../tenancy.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import { type Cell, OVERVIEW, toCell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 
@@ -32,7 +33,8 @@ export async function statsOverview(
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
   const from = daysAfter(to, -days)
   const before = daysAfter(from, -days)
-  const rows = await reader.read(tenant, OVERVIEW, [dateOf(before), dateOf(to), lowestId(before)])
+  const firstId = lowestId(before.getTime() - CLOCK_DIFFERENCE_MS)
+  const rows = await reader.read(tenant, OVERVIEW, [dateOf(before), dateOf(to), firstId])
   const payers = new PayerCount()
   const all = rows.map((row) => toCell(row, payers))
   const cells = all.filter(({ day }) => day >= dateOf(from))
@@ -78,12 +80,4 @@ function daysAfter(date: Date, days: number): Date {
 
 function dateOf(date: Date): string {
   return date.toISOString().slice(0, 10)
-}
-
-/** The lowest UUID of version 7 that can have been made a minute before this time (RFC 9562, section 5.7). */
-function lowestId(time: Date): string {
-  const hex = Math.max(0, time.getTime() - 60_000)
-    .toString(16)
-    .padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

@@ -1,4 +1,5 @@
-import { encoded, type Fields, type Terms } from './terms.ts'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { encoded, type Fields } from './terms.ts'
 
 /** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
 export interface Authorization {
@@ -13,13 +14,17 @@ export interface Authorization {
 /** How long a signature can be charged at most, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300
 
+/** How long a signature for these terms can be charged, in seconds. */
+export function secondsOf({ maxTimeoutSeconds }: PaymentRequirements): number {
+  return Math.min(MOST_SECONDS, maxTimeoutSeconds)
+}
+
 /** The transfer that the terms ask for: their amount, to their payee. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
 export function authorizationFor(
-  terms: Terms,
+  terms: PaymentRequirements,
   { from, nowSeconds, nonce }: { from: string; nowSeconds: number; nonce: string },
 ): Authorization {
-  const seconds = Math.min(MOST_SECONDS, terms.maxTimeoutSeconds)
-  const validBefore = String(Math.floor(nowSeconds) + seconds)
+  const validBefore = String(Math.floor(nowSeconds) + secondsOf(terms))
   return { from, to: terms.payTo, value: terms.amount, validAfter: '0', validBefore, nonce }
 }
 
@@ -37,13 +42,13 @@ const TYPES = {
 }
 
 /** What the wallet shows and signs (EIP-712, `eth_signTypedData_v4`). */
-export function typedData(terms: Terms, message: Authorization) {
+export function typedData(terms: PaymentRequirements, message: Authorization) {
   const { name, version } = terms.extra
   const domain = { name, version, chainId: chainIdOf(terms), verifyingContract: terms.asset }
   return { types: TYPES, primaryType: 'TransferWithAuthorization', domain, message }
 }
 
-export function chainIdOf({ network }: Pick<Terms, 'network'>): number {
+export function chainIdOf({ network }: Pick<PaymentRequirements, 'network'>): number {
   return Number(network.slice('eip155:'.length))
 }
 
@@ -52,7 +57,7 @@ const IDENTIFIER = 'payment-identifier'
 /** The value of `PAYMENT-SIGNATURE`. `required` is what the 402 holds; an identifier is sent where it asks for one. */
 export function paymentHeader(options: {
   required: Fields
-  terms: Terms
+  terms: PaymentRequirements
   authorization: Authorization
   signature: string
 }): string {

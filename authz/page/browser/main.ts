@@ -1,6 +1,7 @@
 import { answerElements } from './answer.ts'
+import { secondsOf } from './authorization.ts'
 import { element } from './element.ts'
-import { createJournal, GRACE_SECONDS } from './journal.ts'
+import { createJournal, GRACE_SECONDS, type OpenPayment } from './journal.ts'
 import { buy, type Purchase, type PurchasePorts } from './purchase.ts'
 import type { Offer } from './terms.ts'
 import { accountOn, discoverWallets, signTypedData, type Wallet } from './wallet.ts'
@@ -40,13 +41,12 @@ function show(): void {
   const open = journal.find(url, now)
   clearTimeout(again)
   if (open?.state === 'open') again = setTimeout(show, (open.validBefore + GRACE_SECONDS + 1 - now) * 1000)
-  controls.replaceChildren(...(open ? forOpen() : forNew()))
+  controls.replaceChildren(...(open ? forOpen(open) : forNew()))
   if (open && result.childElementCount === 0 && status.textContent === '') status.textContent = openText(open)
 }
 
-function forOpen(): HTMLElement[] {
-  const open = journal.find(url, Date.now() / 1000)
-  if (open?.state !== 'owed') return [button('Send the same payment again', run)]
+function forOpen({ state }: OpenPayment): HTMLElement[] {
+  if (state !== 'owed') return [button('Send the same payment again', run)]
   const forget = () => {
     journal.end(url)
     say('')
@@ -59,9 +59,8 @@ function forNew(): HTMLElement[] {
   if (!offer) return [element('p', {}, 'A wallet in the browser cannot pay these terms. Pay from code.')]
   if (!wallet) return [element('p', {}, 'There is no wallet in this browser. Install one, or pay from code.')]
   const { terms, network } = offer
-  const seconds = Math.min(300, terms.maxTimeoutSeconds)
   const agreed = element('p', {}, `You sign a transfer of ${priceText(offer)} on ${network} to `)
-  agreed.append(element('code', {}, terms.payTo), `. It can be charged for ${seconds} seconds at most.`)
+  agreed.append(element('code', {}, terms.payTo), `. It can be charged for ${secondsOf(terms)} seconds at most.`)
   return [...choices(), agreed, button(`Pay ${priceText(offer)}`, run)]
 }
 

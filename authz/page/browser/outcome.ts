@@ -11,7 +11,7 @@ export interface PaidAnswer {
 /** What an answer to a signed payment means; the SDKs decide the same (`sdks/vectors/outcomes.json`). */
 export type Outcome =
   | { kind: 'charged'; transaction: string }
-  /** 402. It can be charged until it expires all the same: a seller whose facilitator fails after the money has moved refuses, too. */
+  /** 402. A seller also refuses when its facilitator fails after the money has moved, so the payment can be charged until it expires. */
   | { kind: 'refused'; reason: string | undefined }
   /** The payment has bought its answer already. */
   | { kind: 'used' }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { createJournal, type TextStorage } from './journal.ts'
 import { outcomeOf } from './outcome.ts'
 import { buy, type PurchasePorts } from './purchase.ts'
-import { encoded, type Offer, type Terms } from './terms.ts'
+import { encoded, type Offer } from './terms.ts'
 import { purchaseText } from './words.ts'
 
 function vectors<Vector>(name: string): Vector[] {
@@ -13,7 +14,7 @@ function vectors<Vector>(name: string): Vector[] {
 
 interface SignedVector {
   resource: object
-  accepted: Terms
+  accepted: PaymentRequirements
   authorization: Authorization
   signature: string
   payment_header: string
@@ -27,7 +28,7 @@ interface OutcomeVector {
 
 const URL_PAID = 'https://weather.example.com/weather?city=Bern'
 const NOW = 1_800_000_000
-const TERMS: Terms = {
+const TERMS: PaymentRequirements = {
   scheme: 'exact',
   network: 'eip155:8453',
   asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',

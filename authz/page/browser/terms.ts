@@ -1,19 +1,8 @@
-/** What a request costs, as x402 writes it (version 2, `PaymentRequirements`). */
-export interface Terms {
-  scheme: string
-  /** CAIP-2. */
-  network: string
-  asset: string
-  /** Atomic units. */
-  amount: string
-  payTo: string
-  maxTimeoutSeconds: number
-  extra: Readonly<Record<string, unknown>>
-}
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 
 /** Terms that the page can pay, and how it shows them. */
 export interface Offer {
-  terms: Terms
+  terms: PaymentRequirements
   /** In whole tokens. */
   amount: string
   symbol: string

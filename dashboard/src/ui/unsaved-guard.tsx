@@ -16,7 +16,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
   )
   useEffect(() => {
     if (!when) return
-    // The browser asks in its own words when the window is closed or loaded anew.
+    // When the window is closed or reloaded, the browser asks in its own words.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

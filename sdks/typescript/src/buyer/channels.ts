@@ -92,11 +92,11 @@ export class Channels {
     return this.inTurn(channel.id, options.signal, async () => {
       // Few callers need it, and it brings a client of a chain's node.
       const { withdrawFrom } = await import('./withdraw.ts')
-      const { withdrawal, holds } = await withdrawFrom(channel, this.#account, options)
+      const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
       const state = (await this.state(channel.id)) ?? {}
       // What was charged is not for a node to say: the next voucher would give away what it adds. A seller proves more by a voucher.
-      await this.#store.set(channel.id, { ...state, balance: holds.balance.toString() })
+      await this.#store.set(channel.id, { ...state, balance: balance.toString() })
       return withdrawal
     })
   }

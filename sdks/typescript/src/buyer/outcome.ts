@@ -14,8 +14,8 @@ export interface PaidAnswer {
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
   /**
-   * 402. The payment can be charged all the same: a seller whose facilitator fails after it has moved the money says so too,
-   * and its `PAYMENT-RESPONSE` without a transaction is no evidence.
+   * 402. A seller also refuses when its facilitator fails after the money has moved: a `PAYMENT-RESPONSE` without a transaction is no
+   * evidence. So the payment can be charged until it expires.
    */
   | { kind: 'refused'; reason: string | undefined }
   /** The payment was used by an earlier try, and the answer to that try did not come. */

@@ -15,12 +15,6 @@ import { ConfigurationError, PaymentError } from '../errors.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 
-/** What the chain holds after a withdrawal, in atomic units. */
-export interface ChainBalance {
-  balance: bigint
-  totalClaimed: bigint
-}
-
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
 
@@ -46,36 +40,37 @@ const LONGEST_WAIT_MS = 120_000
 /**
  * Takes the next step to get money out of a channel without its seller: asks the contract for all that is left, or, once the
  * channel's delay is over, for the payment. The chain knows which step is next. Each step is a transaction of the payer, which costs gas.
- * Throws `WithdrawalError` where the chain refuses it.
+ * Throws `WithdrawalError` where the chain refuses it. `balance` is what the channel holds afterwards, in atomic units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,
   account: LocalAccount,
   { rpcUrl, signal }: WithdrawOptions,
-): Promise<{ withdrawal: Withdrawal; holds: ChainBalance }> {
+): Promise<{ withdrawal: Withdrawal; balance: bigint }> {
   const { id, config } = channel
   const client = clientOf(channel, account, rpcUrl)
   return explained(async () => {
     if ((await client.getChainId()) !== client.chain.id)
       throw new ConfigurationError(`the node is not one of ${channel.network}`)
-    const holds = await client.balances(id)
+    const { balance, totalClaimed } = await client.balances(id)
     const [asked, initiatedAt] = await client.pending(id)
-    const left = holds.balance - holds.totalClaimed
+    const left = balance - totalClaimed
     const from = (since: number) => since + Number(config.withdrawDelay)
     signal?.throwIfAborted()
     if (initiatedAt === 0) {
-      if (left === 0n) return { withdrawal: withdrawalOf('empty', 0n), holds }
+      if (left === 0n) return { withdrawal: withdrawalOf('empty', 0n), balance }
       const { transactionHash, blockNumber } = await client.send('initiateWithdraw', [config, left])
       const [, since] = await client.pending(id, blockNumber)
-      return { withdrawal: withdrawalOf('requested', left, { availableFrom: from(since), transactionHash }), holds }
+      return { withdrawal: withdrawalOf('requested', left, { availableFrom: from(since), transactionHash }), balance }
     }
     const availableFrom = from(initiatedAt)
     const { timestamp } = await client.getBlock()
     if (timestamp < BigInt(availableFrom))
-      return { withdrawal: withdrawalOf('waiting', asked, { availableFrom }), holds }
+      return { withdrawal: withdrawalOf('waiting', asked, { availableFrom }), balance }
     const { transactionHash, blockNumber } = await client.send('finalizeWithdraw', [config])
     const after = await client.balances(id, blockNumber)
-    return { withdrawal: withdrawalOf('withdrawn', holds.balance - after.balance, { transactionHash }), holds: after }
+    const withdrawal = withdrawalOf('withdrawn', balance - after.balance, { transactionHash })
+    return { withdrawal, balance: after.balance }
   })
 }
 
@@ -100,7 +95,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
     chain,
     getChainId: () => client.getChainId(),
     getBlock: () => client.getBlock(),
-    async balances(id: Hex, blockNumber?: bigint): Promise<ChainBalance> {
+    async balances(id: Hex, blockNumber?: bigint) {
       const args = { ...CONTRACT, functionName: 'channels', args: [id], ...readAt(blockNumber) } as const
       const [balance, totalClaimed] = await client.readContract(args)
       return { balance, totalClaimed }

@@ -55,8 +55,7 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
 }
 
 /**
- * The draft on top of what the API has become, with the edits that it holds; undefined where one of those fields has
- * changed there too.
+ * The draft's edits on top of the API as it is now. Undefined where somebody else has changed one of the edited fields.
  */
 export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefined {
   const [before, now] = [draftOf(base), draftOf(api)]
