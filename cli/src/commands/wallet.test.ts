@@ -38,7 +38,7 @@ describe('launa wallet', () => {
     expect([paid.code, paid.out]).toEqual([0, 'sun'])
   })
 
-  it('takes a key and a passphrase out of files, where nobody can be asked, and overwrites nothing', async () => {
+  it('reads a key and a passphrase from files without a terminal, and overwrites no keystore', async () => {
     const { at, file, keystore } = place()
     const LAUNA_KEYSTORE_PASSPHRASE_FILE = file('passphrase', 'sesame\n')
     const create = ['wallet', 'create', '--key-file', file('key', KEY)]
