@@ -3,7 +3,6 @@ import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-conf
 import { type EndpointMatcher, endpointMatcher } from '../domain/endpoint-matcher.ts'
 import { soldMethods } from '../domain/sold-methods.ts'
 import { pathWithoutQuery } from './asked-path.ts'
-import type { EncodedChallenge } from './encoded-challenge.ts'
 import {
   isTakable,
   ownAccepts,
@@ -18,12 +17,8 @@ export interface PayableEndpoint {
   endpoint: EndpointConfiguration
   /** None when nothing that its seller asks for can be settled just now. */
   options: readonly PayableOption[]
-  /** Encoded 402 answers by gateway host, filled at first use: equal but for the path until the configuration changes. */
-  challenges: Map<string, EncodedChallenge>
-  /** The same 402s with a page for people, filled as soon as a browser asks. */
-  pages: Map<string, EncodedChallenge>
-  /** What facilitators are told of it, by gateway host, filled at first use (`discovery/listing.ts`). */
-  listings: Map<string, string>
+  /** Another number whenever something else may be offered than before. Texts that are made of the offer are kept by it. */
+  revision: number
 }
 
 /** What a request asks for, of the API that Envoy has found by its host. */
@@ -42,6 +37,7 @@ export class Catalogue {
   /** Of APIs that were asked for since they changed. */
   readonly #matchers = new Map<string, EndpointMatcher<EndpointConfiguration>>()
   readonly #supportedOf: SupportedOf
+  #revisions = 0
 
   constructor(supportedOf: SupportedOf = () => undefined) {
     this.#supportedOf = supportedOf
@@ -95,7 +91,8 @@ export class Catalogue {
       .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
       // A channel is for many requests, and what is sold once is locked for one payment, channel or not.
       .filter(({ method }) => !isOnce || method.kind !== 'channel')
-    const payable = { ...found, options, challenges: new Map(), pages: new Map(), listings: new Map() }
+    this.#revisions += 1
+    const payable = { ...found, options, revision: this.#revisions }
     this.#payable.set(endpointId, payable)
     return payable
   }

@@ -18,9 +18,7 @@ function endpoint(id: string): PayableEndpoint {
     api: anApi({}),
     endpoint: anEndpoint({ id }),
     options: [],
-    challenges: new Map(),
-    pages: new Map(),
-    listings: new Map(),
+    revision: 1,
   }
 }
 

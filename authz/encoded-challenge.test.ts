@@ -52,7 +52,7 @@ function decoded(encoded: Buffer) {
 describe('an encoded 402', () => {
   it('is one answer with all its headers, each written over what is there', () => {
     const encoded = encodeChallenge(challenge({ networks: ['eip155:845320402'] }), serialize, 'e1')
-    const { status, denied, headers } = decoded(encoded('/v1/a'))
+    const { status, denied, headers } = decoded(encoded.at('/v1/a'))
     expect(status).toEqual({ code: 7 })
     expect(denied?.status).toEqual({ code: 402 })
     expect(Object.keys(headers)).toEqual([
@@ -74,7 +74,7 @@ describe('an encoded 402', () => {
         const built = challenge({ networks, description })
         const path = askedPath(`/${rest}`, '/v1/*')
         const url = `https://weather.dev.localhost${JSON.parse(`"${path}"`)}`
-        const { headers, denied, body } = decoded(encodeChallenge(built, serialize, 'e1')(path))
+        const { headers, denied, body } = decoded(encodeChallenge(built, serialize, 'e1').at(path))
         const header = headers['payment-required'] ?? ''
         expect(header).toMatch(/^[A-Za-z0-9+/]+={0,2}$/)
         expect(decodePaymentRequiredHeader(header)).toEqual(JSON.parse(built.header.join(path)))
@@ -93,11 +93,11 @@ describe('an encoded 402', () => {
     for (const path of ['/v1/a', '/v1/<script>?a=1&b="é"', `/v1/${'%20'.repeat(400)}`].map((asked) =>
       askedPath(asked, '/v1/*'),
     )) {
-      const { denied, headers } = decodedText(encoded(path))
+      const { denied, headers } = decodedText(encoded.at(path))
       expect(denied?.body).toBe(page.join(shownPath(path)))
       expect(denied?.status).toEqual({ code: 402 })
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      const plain = decodedText(encodeChallenge(built, serialize, 'e1')(path)).headers
+      const plain = decodedText(encodeChallenge(built, serialize, 'e1').at(path)).headers
       expect({ ...headers, ...plain }).toEqual({ ...headers, 'content-type': 'application/json' })
     }
   })

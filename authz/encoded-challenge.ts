@@ -3,7 +3,11 @@ import { type CheckResponse, challengeResponse, paymentPageResponse } from './ch
 import { type OpenHtml, shownPath } from './page/payment-page.ts'
 
 /** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
-export type EncodedChallenge = (path: string) => Buffer
+export interface EncodedChallenge {
+  at(path: string): Buffer
+  /** What is kept of it. */
+  bytes: number
+}
 
 /** Encodes a 402 but for the path that is asked for. */
 export function encodeChallenge(
@@ -42,7 +46,7 @@ function encoder(options: {
   const [constant = NOTHING, value = NOTHING, ...body] = together([options.constant, start, ...parts])
   const bodyBytes = body.reduce((sum, part) => sum + part.length, 0)
 
-  return (path) => {
+  const at: EncodedChallenge['at'] = (path) => {
     const end = Buffer.from(path + headerEnd).toString('base64')
     const inBody = bodyPath ? bodyPath(path) : path
     const pathBytes = Buffer.byteLength(inBody)
@@ -53,22 +57,23 @@ function encoder(options: {
     const deniedLength = lengthOf(optionLength) + lengthOf(bodyLength)
     const written = Buffer.allocUnsafe(constant.length + lengthOf(deniedLength))
 
-    let at = constant.copy(written)
-    at = begin(written, at, FIELD.deniedResponse, deniedLength)
-    at = begin(written, at, FIELD.headers, optionLength)
-    at = begin(written, at, FIELD.header, headerLength)
-    at += KEY.copy(written, at)
-    at = begin(written, at, FIELD.value, valueLength)
-    at += value.copy(written, at)
-    at += written.write(end, at, 'latin1')
-    at += APPEND_ACTION.copy(written, at)
-    at = begin(written, at, FIELD.body, bodyLength)
+    let offset = constant.copy(written)
+    offset = begin(written, offset, FIELD.deniedResponse, deniedLength)
+    offset = begin(written, offset, FIELD.headers, optionLength)
+    offset = begin(written, offset, FIELD.header, headerLength)
+    offset += KEY.copy(written, offset)
+    offset = begin(written, offset, FIELD.value, valueLength)
+    offset += value.copy(written, offset)
+    offset += written.write(end, offset, 'latin1')
+    offset += APPEND_ACTION.copy(written, offset)
+    offset = begin(written, offset, FIELD.body, bodyLength)
     body.forEach((part, index) => {
-      if (index > 0) at += written.write(inBody, at)
-      at += part.copy(written, at)
+      if (index > 0) offset += written.write(inBody, offset)
+      offset += part.copy(written, offset)
     })
     return written
   }
+  return { at, bytes: constant.length + value.length + bodyBytes }
 }
 
 /** Tags of `envoy.service.auth.v3` fields that have a length: their number, and wire type 2. */

@@ -26,10 +26,11 @@ import {
   unsettledResponse,
 } from './check-response.ts'
 import { notSold } from './claim.ts'
-import { encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
+import { type EncodedChallenge, encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
 import { offeredSponsorings } from './gas-sponsoring.ts'
 import { createTurns } from './griefing/turns.ts'
 import { hidesDots } from './hidden-dots.ts'
+import { createOfferCache } from './offer-cache.ts'
 import { isNavigation } from './page/navigation.ts'
 import { paymentPage } from './page/payment-page.ts'
 import type { ContextOf } from './payment-context/context-token.ts'
@@ -110,6 +111,10 @@ export function createExtAuthz(options: Options) {
       const proof = keyAuthorization(asked.path, context.acme_thumbprint)
       return proof === undefined ? refuse({ code: 'not_found' }) : answer(null, acmeResponse(proof))
     }
+    const failed = (error: unknown) => {
+      logger.error({ err: error, requestId }, 'a check failed')
+      answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+    }
     const decide = () => {
       const v2 = headers['payment-signature']
       const v1 = headers['x-payment']
@@ -120,55 +125,65 @@ export function createExtAuthz(options: Options) {
       call.onCancel(() => gone.abort())
       const request = paidRequestOf(asked, call.request, gone.signal)
       const sent = { asked, requestId, upgrade: headers.upgrade, body: announced(headers), headers }
-      const failed = (error: unknown) => {
-        logger.error({ err: error, requestId }, 'a check failed')
-        answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
-      }
+      const admitAndAnswer = async () =>
+        answerAdmission(
+          await tracing.serve('admit a payment', call.metadata, () => admit(request, ports)),
+          sent,
+          answer,
+          refuse,
+        )
       turns.run(() => {
         // The client has gone away while its payment waited for its turn.
-        if (gone.signal.aborted) return
-        const admission = tracing.serve('admit a payment', call.metadata, () => admit(request, ports))
-        admission.then((found) => answerAdmission(found, sent, answer, refuse), failed)
+        if (!gone.signal.aborted) admitAndAnswer().catch(failed)
       })
     }
     // Envoy may know of an API before this process does.
     if (ports.catalogue.api(asked.apiId)) return decide()
-    ports.refreshConfiguration().then(decide, () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 }))
+    const unknown = () => refuse({ code: 'service_unavailable', retryAfterSeconds: 2 })
+    ports.refreshConfiguration().then(decide, unknown).catch(failed)
   }
 
   return { Check: check }
 }
 
+/** Of all 402s that are kept encoded, and again of all pages: those of some ten thousand endpoints. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024
+
+function keptChallenges() {
+  return createOfferCache<EncodedChallenge>({ mostBytes: MOST_KEPT_BYTES, bytesOf: ({ bytes }) => bytes })
+}
+
 /** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
 function challenges({ gateway, serialize }: Options): Encoded {
+  const kept = keptChallenges()
   return (endpoint, asked, error, { corrected, unapproved } = {}) => {
-    const { api, challenges } = endpoint
-    const host = publicHost(api, asked.host)
+    const host = publicHost(endpoint.api, asked.host)
     const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
-    const cached = error === PAYMENT_REQUIRED ? challenges.get(host) : undefined
-    if (cached) return cached(path)
+    const known = error === PAYMENT_REQUIRED ? kept.get(endpoint, host) : undefined
+    if (known) return known.at(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
     const challenge = challengeFor(endpoint, { accepts, host, gateway, error, unapproved })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
-    if (error === PAYMENT_REQUIRED) challenges.set(host, encoded)
-    return encoded(path)
+    if (error === PAYMENT_REQUIRED) kept.set(endpoint, host, encoded)
+    return encoded.at(path)
   }
 }
 
 /** The 402s of people: the same terms with a page, encoded once for each host that a browser has asked, but for the path. */
 function pages({ gateway, serialize, tokenOf }: Options): (endpoint: PayableEndpoint, asked: Asked) => Buffer {
+  const kept = keptChallenges()
   return (sold, asked) => {
-    const { api, endpoint, pages } = sold
+    const { api, endpoint } = sold
     const host = publicHost(api, asked.host)
     const path = askedPath(asked.path, endpoint.pathPattern)
-    const cached = pages.get(host)
-    if (cached) return cached(path)
+    const known = kept.get(sold, host)
+    if (known) return known.at(path)
     const accepts = sold.options.map(({ requirements }) => requirements)
     const challenge = challengeFor(sold, { accepts, host, gateway, error: PAYMENT_REQUIRED })
     const page = paymentPage({ api, endpoint, accepts: challenge.accepts, host, gateway, tokenOf })
     const encoded = encodePaymentPage(challenge, page, serialize, endpoint.id)
-    pages.set(host, encoded)
-    return encoded(path)
+    kept.set(sold, host, encoded)
+    return encoded.at(path)
   }
 }
 

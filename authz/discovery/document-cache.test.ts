@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createDocumentCache } from './document-cache.ts'
 
-it('makes a document once, until others have taken its room', () => {
+it('makes a document once, until others that were read later have taken its room', () => {
   const cache = createDocumentCache(100)
   const made: string[] = []
   const get = (key: string, bytes: number) =>
@@ -12,8 +12,8 @@ it('makes a document once, until others have taken its room', () => {
     }).bytes.length
   expect([get('a', 40), get('b', 40), get('a', 1)]).toEqual([40, 40, 40])
   get('c', 40)
-  expect([get('b', 1), get('a', 50)]).toEqual([40, 50])
-  expect(made).toEqual(['a', 'b', 'c', 'a'])
+  expect([get('a', 1), get('b', 50)]).toEqual([40, 50])
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
   get('too large for all of it', 101)
   expect(get('too large for all of it', 7)).toBe(7)
 })

@@ -114,6 +114,22 @@ describe('a call with one answer', () => {
     await cancelled.promise
     expect((await asked).code).toBe(status.CANCELLED)
   })
+
+  it('hears at once that its caller has gone already', async () => {
+    const begun = Promise.withResolvers<void>()
+    const heard = Promise.withResolvers<void>()
+    await serve({
+      ask(call) {
+        call.onCancel(() => setImmediate(() => call.onCancel(heard.resolve)))
+        begun.resolve()
+      },
+    })
+    const { call, asked } = ask('')
+    await begun.promise
+    call.cancel()
+    await heard.promise
+    expect((await asked).code).toBe(status.CANCELLED)
+  })
 })
 
 describe('a call of many messages', () => {

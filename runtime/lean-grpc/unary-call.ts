@@ -7,7 +7,7 @@ import type { MethodDefinition } from './server.ts'
 export interface UnaryCall<Request> {
   request: Request
   metadata: CallMetadata
-  /** Heard when the caller has gone before it was answered. */
+  /** Calls `listener` when the caller goes before it was answered; at once if it has gone already. */
   onCancel(listener: () => void): void
 }
 
@@ -31,7 +31,10 @@ export function serveUnary(options: {
     begin(stream)
     stream.end(frame(method.responseSerialize(response as never)))
   }
-  const onCancel = (listener: () => void) => void stream.once('aborted', listener)
+  const onCancel = (listener: () => void) => {
+    if (stream.aborted) listener()
+    else stream.once('aborted', listener)
+  }
   let asked = false
   const onMessage = (message: Buffer) => {
     if (asked) return
