@@ -76,6 +76,15 @@ describe('a check', () => {
     }
   })
 
+  it('encodes the 402 of a refused payment once for each reason', async () => {
+    const { begin, offer, encoded } = checking()
+    offer('1000', 1)
+    const tooLittle = { 'payment-signature': await signedHeader('999') }
+    for (let time = 0; time < 3; time++) expect((await begin(tooLittle)).response).toBeInstanceOf(Buffer)
+    await begin({})
+    expect(encoded.length).toBe(2)
+  })
+
   it('admits a payment that pays', async () => {
     const { begin, offer } = checking()
     offer('1000', 1)

@@ -153,18 +153,20 @@ function keptChallenges() {
   return createOfferCache<EncodedChallenge>({ mostBytes: MOST_KEPT_BYTES, bytesOf: ({ bytes }) => bytes })
 }
 
-/** 402s; those that say nothing about a payment are encoded once for each host, but for the path. */
+/** 402s, encoded once for each host and reason, but for the path; those that tell a payer of its channel or allowance, each time. */
 function challenges({ gateway, serialize }: Options): Encoded {
   const kept = keptChallenges()
   return (endpoint, asked, error, { corrected, unapproved } = {}) => {
     const host = publicHost(endpoint.api, asked.host)
     const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
-    const known = error === PAYMENT_REQUIRED ? kept.get(endpoint, host) : undefined
+    const isEqualForAll = corrected === undefined && unapproved === undefined
+    const name = `${host} ${error}`
+    const known = isEqualForAll ? kept.get(endpoint, name) : undefined
     if (known) return known.at(path)
     const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
     const challenge = challengeFor(endpoint, { accepts, host, gateway, error, unapproved })
     const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
-    if (error === PAYMENT_REQUIRED) kept.set(endpoint, host, encoded)
+    if (isEqualForAll) kept.set(endpoint, name, encoded)
     return encoded.at(path)
   }
 }

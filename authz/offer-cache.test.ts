@@ -5,7 +5,7 @@ const cacheOf = (mostBytes: number) =>
   createOfferCache<string>({ mostBytes, bytesOf: (text) => Buffer.byteLength(text) })
 
 describe('texts of offers', () => {
-  it('are kept by offer, revision and host', () => {
+  it('are kept by offer and name', () => {
     const cache = cacheOf(1024 * 1024)
     cache.set({ revision: 1 }, 'a.example', 'first')
     expect(cache.get({ revision: 1 }, 'a.example')).toBe('first')

@@ -5,10 +5,10 @@ interface Offer {
   revision: number
 }
 
-/** Texts made of offers, each under a gateway host of its own. */
+/** Texts made of offers: `name` tells those of one offer apart, such as the gateway host that is asked. */
 export interface OfferCache<Text> {
-  get(offer: Offer, host: string): Text | undefined
-  set(offer: Offer, host: string, text: Text): void
+  get(offer: Offer, name: string): Text | undefined
+  set(offer: Offer, name: string, text: Text): void
 }
 
 /** Of its key, its place in the cache and the objects around its bytes. */
@@ -27,9 +27,9 @@ export function createOfferCache<Text extends NonNullable<unknown>>(options: {
     maxSize: mostBytes,
     sizeCalculation: (text) => BYTES_BESIDE + bytesOf(text),
   })
-  const key = ({ revision }: Offer, host: string) => `${revision} ${host}`
+  const key = ({ revision }: Offer, name: string) => `${revision} ${name}`
   return {
-    get: (offer, host) => texts.get(key(offer, host)),
-    set: (offer, host, text) => void texts.set(key(offer, host), text),
+    get: (offer, name) => texts.get(key(offer, name)),
+    set: (offer, name, text) => void texts.set(key(offer, name), text),
   }
 }
