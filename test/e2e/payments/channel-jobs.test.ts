@@ -70,7 +70,11 @@ describe.concurrent('jobs with payment channels', () => {
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
     // One transaction for all claims, one for each seller. A facilitator that answers late may be asked twice for the same one.
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
-    const claims = await client.getLogs({ fromBlock: 0n, event: CLAIMED, args: { channelId: channels.map(({ id }) => id) } })
+    const claims = await client.getLogs({
+      fromBlock: 0n,
+      event: CLAIMED,
+      args: { channelId: channels.map(({ id }) => id) },
+    })
     expect([claims.length, new Set(claims.map(({ transactionHash }) => transactionHash)).size]).toEqual([3, 1])
     const receivers = channels.map(({ receiver }) => receiver)
     expect(await client.getLogs({ fromBlock: 0n, event: SETTLED, args: { receiver: receivers } })).toHaveLength(2)
