@@ -12,6 +12,7 @@ from threading import Thread
 from typing import Any
 
 import anyio
+import httpx
 import pytest
 from conftest import vectors
 
@@ -20,6 +21,7 @@ from launa.buyer import (
     AsyncBuyer,
     Buyer,
     ChannelState,
+    ChannelStore,
     FileChannels,
     KeptChannel,
     MemoryChannels,
@@ -32,6 +34,14 @@ from launa.buyer.channels import kept_channel_id
 VECTORS = vectors("withdrawals")
 POLICY = SpendingPolicy(max_per_call="100")
 CHANNEL = KeptChannel.from_dict(VECTORS["channel"])
+
+
+SELLERS = httpx.Client()
+"""Of all buyers here, which ask no seller: a new one reads the system's certificates."""
+
+
+def buyer_of(store: ChannelStore | None = None, private_key: str = VECTORS["private_key"]) -> Buyer:
+    return Buyer(POLICY, private_key=private_key, channels=store or MemoryChannels(), http_client=SELLERS)
 
 
 @dataclass
@@ -96,7 +106,7 @@ def check(case: dict[str, Any], node: Node, store: MemoryChannels, outcome: With
 @pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
 def test_withdrawals(case: dict[str, Any]) -> None:
     store = known()
-    with scripted_node(case["node"]) as node, Buyer(POLICY, private_key=VECTORS["private_key"], channels=store) as buyer:
+    with scripted_node(case["node"]) as node, buyer_of(store) as buyer:
         outcome: Withdrawal | Exception
         try:
             outcome = buyer.withdraw(CHANNEL, rpc_url=node.url)
@@ -129,7 +139,7 @@ async def test_a_withdrawal_that_waits_for_its_block_can_be_cancelled() -> None:
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:1/secret", "secret://x", "http://[secret", "http://x:secret/"])
 def test_the_address_of_a_node_is_in_no_error(url: str) -> None:
-    with Buyer(POLICY, private_key=VECTORS["private_key"], channels=known()) as buyer:
+    with buyer_of(known()) as buyer:
         with pytest.raises(WithdrawalError) as raised:
             buyer.withdraw(CHANNEL, rpc_url=url)
         assert "secret" not in str(raised.value)
@@ -138,7 +148,7 @@ def test_the_address_of_a_node_is_in_no_error(url: str) -> None:
 @pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])
 def test_what_is_no_channel_is_not_asked_for(change: dict[str, str]) -> None:
     other = KeptChannel.from_dict({**VECTORS["channel"], **change})
-    with Buyer(POLICY, private_key=VECTORS["private_key"]) as buyer, pytest.raises(launa.InvalidArgumentError):
+    with buyer_of() as buyer, pytest.raises(launa.InvalidArgumentError):
         buyer.withdraw(other, rpc_url="http://127.0.0.1:1")
 
 
@@ -146,7 +156,7 @@ def test_channels_of_this_key_are_listed(tmp_path: Path) -> None:
     for store in (MemoryChannels(), FileChannels(tmp_path)):
         store.set(kept_channel_id(CHANNEL.id), ChannelState(extra={"channel": CHANNEL.to_dict()}))
         store.set(CHANNEL.id, ChannelState(balance="1"))
-        with Buyer(POLICY, private_key=VECTORS["private_key"], channels=store) as buyer:
+        with buyer_of(store) as buyer:
             assert buyer.channels() == [CHANNEL]
-        with Buyer(POLICY, private_key=f"0x{'11' * 32}", channels=store) as other:
+        with buyer_of(store, f"0x{'11' * 32}") as other:
             assert other.channels() == []
