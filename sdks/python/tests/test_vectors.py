@@ -18,7 +18,7 @@ from x402.mechanisms.evm import EthAccountSigner
 import launa
 from launa import types
 from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
-from launa.buyer.channels import Channels
+from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import outcome_of
 from launa.buyer.policy import signature_seconds
@@ -250,6 +250,8 @@ def test_channels() -> None:
         store.set(channel, ChannelState(charged_cumulative_amount=voucher["maxClaimableAmount"]))
         channels = Channels(EthAccountSigner(account), store)
         assert channels.id_of(vector["terms"]) == channel
+        assert kept_channel_id(channel) == vector["kept_channel_id"]
+        assert pin_id(vector["terms"]) == vector["pin_id"]
         required = PaymentRequired((vector["terms"],), {"x402Version": 2})
         assert channels.refund_payload(required, vector["terms"], refund.get("amount")).payload == refund
 

@@ -28,9 +28,11 @@ from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
+from ..buyer.withdrawal import KeptChannel, Withdrawal
 from . import colour
 from .attempt import carrying
 from .present import AsyncPresentation, Presented
+from .withdraw import withdraw_from
 
 _log = logging.getLogger("launa")
 
@@ -99,6 +101,14 @@ class AsyncPayments:
         async with self._turn(channel):
             begun = await make(required, terms)
             return await self._in_step(request, begun, channel, make, resends=0)
+
+    async def withdraw(self, kept: KeptChannel, rpc_url: str) -> Withdrawal:
+        """Takes the next step of a withdrawal, and keeps in mind what is left when it has come about."""
+        async with self._turn(kept.id):
+            withdrawal, balance = await withdraw_from(kept, self.wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self.wallet.channels.withdrawn(kept.id, balance)
+            return withdrawal
 
     async def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
@@ -181,7 +191,7 @@ class AsyncPayments:
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
         before = channels.signed(channel_of(signed.payload) if signed.payload else None)
-        channels.note_signed(signed.payload, choice.terms)
+        channels.note_signed(signed.payload, choice.terms, request.url.host)
         opened = opened_payment(request, signed.payment)
         await colour.run(self.journal.begin, opened, self.policy)
         return Begun(signed, opened, before)

@@ -29,9 +29,11 @@ from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
+from ..buyer.withdrawal import KeptChannel, Withdrawal
 from . import colour
 from .attempt import carrying
 from .present import Presentation, Presented
+from .withdraw import withdraw_from
 
 _log = logging.getLogger("launa")
 
@@ -100,6 +102,14 @@ class Payments:
         with self._turn(channel):
             begun = make(required, terms)
             return self._in_step(request, begun, channel, make, resends=0)
+
+    def withdraw(self, kept: KeptChannel, rpc_url: str) -> Withdrawal:
+        """Takes the next step of a withdrawal, and keeps in mind what is left when it has come about."""
+        with self._turn(kept.id):
+            withdrawal, balance = withdraw_from(kept, self.wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self.wallet.channels.withdrawn(kept.id, balance)
+            return withdrawal
 
     def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
@@ -182,7 +192,7 @@ class Payments:
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, colour.run(self.journal.open_payments))
         before = channels.signed(channel_of(signed.payload) if signed.payload else None)
-        channels.note_signed(signed.payload, choice.terms)
+        channels.note_signed(signed.payload, choice.terms, request.url.host)
         opened = opened_payment(request, signed.payment)
         colour.run(self.journal.begin, opened, self.policy)
         return Begun(signed, opened, before)

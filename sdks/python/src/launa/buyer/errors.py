@@ -58,6 +58,10 @@ class JournalError(LaunaError):
     """The journal of payments cannot be read or written. Nothing was sent."""
 
 
+class WithdrawalError(LaunaError):
+    """Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped."""
+
+
 class AddressRefusedError(LaunaError):
     """The address is one that this buyer does not call: private, or in the clear. Nothing was sent there."""
 
