@@ -2,6 +2,7 @@ export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS }
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
 export { shownText, spelledOut } from './buyer/seller-text.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
+export { configurationDirectory } from './configuration-directory.ts'
 export {
   apiKeyEnvironment,
   type ConnectionOptions,
