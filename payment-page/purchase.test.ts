@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
 import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { createJournal, type TextStorage } from './journal.ts'
@@ -245,6 +245,16 @@ describe('an answer that is larger than the page shows', () => {
       `curl -gf -o answer -H 'PAYMENT-SIGNATURE: ${seen.sent[0]}' -H 'Accept-Language: de-CH' '${URL_PAID}'`,
     )
     expect(commandOf({ ...payment, url: "https://a.example/it's" })).toMatch(/ 'https:\/\/a\.example\/it%27s'$/)
+  })
+
+  it('is not read where its length is known', async () => {
+    const pull = vi.fn()
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const headers = { 'payment-response': receipt({}), 'content-length': String(32 * 1024 * 1024 + 1) }
+    const { journal, buy } = browser({ answers: [new Response(body, { headers })] })
+    expect(await buy()).toMatchObject({ kind: 'answered', outcome: { kind: 'charged' }, end: 'too_long' })
+    expect(pull).not.toHaveBeenCalled()
+    expect(journal.find(URL_PAID, NOW)).toMatchObject({ state: 'owed', isTooLarge: true })
   })
 
   it('and has no receipt leaves the payment open', async () => {

@@ -102,7 +102,7 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   // Charged by now: a tab that is closed while the answer comes is owed it.
   let left = early.kind === 'charged' ? owedPayment(payment, early.receipt.transaction) : payment
   if (left !== payment) keptIfPossible(journal, left)
-  const body = await readBounded(response, { maxBytes: MOST_BYTES })
+  const body = await read(response)
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
     left = { ...left, isTooLarge: true }
     keptIfPossible(journal, left)
@@ -111,6 +111,17 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   const nowSeconds = ports.nowSeconds()
   if (isEnd({ outcome, payment, body, isOk: response.ok, nowSeconds })) journal.end(url)
   return { kind: 'answered', payment: left, outcome, ...answer, ...body }
+}
+
+/**
+ * Of an answer that is too large nothing is read where its length is known: the gateway takes for delivered what has left it, and the
+ * rest of one that is hardly too large would be on its way.
+ */
+async function read(response: Response): Promise<BoundedBody> {
+  if (Number(response.headers.get('content-length')) <= MOST_BYTES)
+    return readBounded(response, { maxBytes: MOST_BYTES })
+  await response.body?.cancel().catch(() => undefined)
+  return { bytes: new Uint8Array(), end: 'too_long' }
 }
 
 /** Undefined for a body that is cut, or longer than any of the gateway's own. */

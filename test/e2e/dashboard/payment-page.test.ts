@@ -21,8 +21,8 @@ const HTML = '<!doctype html><script>globalThis.hacked = 1</script><img src=x on
 /** An image that would run script, were it opened in this origin. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hacked=1"><script>globalThis.hacked=1</script></svg>'
-/** More than the page holds. */
-const LARGE = Buffer.alloc(33 * 1024 * 1024, 'x')
+/** More than the page holds, and hardly: what is between here and there must not count as delivered. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024 + 1, 'x')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
