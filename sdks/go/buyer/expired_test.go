@@ -84,6 +84,40 @@ func TestAPaymentThatHasBoughtNothingByThenMakesWayForAnotherOne(t *testing.T) {
 	}
 }
 
+// endless is a journal that cannot write down how a payment has ended.
+type endless struct{ PaymentJournal }
+
+func (endless) End(context.Context, EndedPayment) error { return &JournalError{Message: "full"} }
+
+func TestAPaymentWhoseEndCannotBeWrittenDownIsNotSentWithoutEnd(t *testing.T) {
+	for name, first := range map[string]func(w http.ResponseWriter, r *http.Request){
+		"expired": func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+		"owed": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{"success": true, "transaction": "0xabc", "network": "n"}))
+			fail(w, 500, "broken")
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if count == 1 {
+					first(w, r)
+					return
+				}
+				fail(w, 409, `{"code":"payment_already_used"}`)
+			})
+			b, wait := laterBuyer(t)
+			b.journal = endless{b.journal}
+			_, _ = get(t, b, s.url)
+			wait(afterItsEnd)
+			_, err := get(t, b, s.url)
+			if failed := new(JournalError); !errors.As(err, &failed) {
+				t.Errorf("got %v", err)
+			}
+			checkSamePayment(t, s, 2)
+		})
+	}
+}
+
 func TestAPaymentResumedAfterItsEndThatHasBoughtNothingIsRefused(t *testing.T) {
 	s := sell(t, func(w http.ResponseWriter, _ *http.Request, count int) {
 		if count == 1 {

@@ -50,7 +50,10 @@ func (b *Buyer) deliver(
 	// What was paid for must reach the caller although it could not be written down: the payment stays in the journal as it is.
 	switch {
 	case err != nil:
-		_ = b.conclude(ctx, open, err)
+		// What cannot be ended would be sent again without end.
+		if failed := b.conclude(ctx, open, err); failed != nil && getsNoAnswer(open, err) {
+			return nil, failed
+		}
 	case paid.Outcome == OutcomeCharged:
 		_ = b.journal.Owe(ctx, open.ID)
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
@@ -85,7 +88,9 @@ func (b *Buyer) expired(ctx context.Context, open OpenPayment, paid *PaidRespons
 	if paid != nil {
 		paid.Response.Body.Close()
 	}
-	_ = b.journal.End(ctx, open.ended(OutcomeExpired, b.now(), nil))
+	if err := b.journal.End(ctx, open.ended(OutcomeExpired, b.now(), nil)); err != nil {
+		return err
+	}
 	payment := open.payment()
 	payment.ValidBefore = 0
 	return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment, isExpired: true}

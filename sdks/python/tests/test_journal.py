@@ -218,6 +218,27 @@ def test_what_is_resumed_after_its_end_and_has_bought_nothing_is_refused(buyer_o
         assert [raised.value.chargeable_until, journal.open_payments()] == [None, []]
 
 
+class Endless(Later):
+    """A journal that cannot write down how a payment has ended."""
+
+    def append_log(self, *_: Any) -> None:
+        raise JournalError("full")
+
+
+@pytest.mark.parametrize("first", [Answer(200, "sun"), Answer(500, "broken", PAID.headers)])
+def test_a_payment_whose_end_cannot_be_written_down_is_not_sent_without_end(
+    buyer_of: Any, tmp_path: Path, first: Answer
+) -> None:
+    journal = Endless(tmp_path)
+    with open_shop(lambda count, _: first if count == 1 else USED) as shop:
+        buyer = buyer_of(journal=journal)
+        buyer.get(shop.url)
+        journal.by = timedelta(seconds=370)
+        with pytest.raises(JournalError):
+            buyer.get(shop.url)
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+
+
 def test_a_payment_without_a_receipt_is_kept_for_a_day_after_its_end(tmp_path: Path) -> None:
     journal = Later(tmp_path)
     payment = planned()

@@ -280,7 +280,7 @@ describe('a payment', () => {
     const { buyer, url, payments } = await sell(
       (response, count) => (count === 1 ? response.destroy() : paid(response)),
       {
-        buyer: { maxResends: 0 },
+        buyer: { maxResends: 0, journal: memoryJournal(() => Date.now()) },
       },
     )
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
@@ -295,7 +295,7 @@ describe('a payment', () => {
     ['says that it was used', (response) => json(response, 409, { code: 'payment_already_used' })],
     ['says that it was released', (response) => json(response, 502, { code: 'upstream_unavailable' })],
   ])('that %s after its end has expired, and the purchase is another one', async (_, answer) => {
-    const journal = memoryJournal()
+    const journal = memoryJournal(() => Date.now())
     const { buyer, url, payments } = await sell(
       (response, count) => (count === 1 ? response.destroy() : count === 2 ? answer(response) : paid(response)),
       { buyer: { maxResends: 0, journal } },
@@ -308,7 +308,7 @@ describe('a payment', () => {
   })
 
   it('and has no answer after its end, or none that tells, stays open, and no other one is signed', async () => {
-    const journal = memoryJournal()
+    const journal = memoryJournal(() => Date.now())
     const { buyer, url, payments } = await sell(
       (response, count) =>
         count === 3 ? json(response, 503, { code: 'payment_outcome_unknown' }) : response.destroy(),
@@ -323,7 +323,7 @@ describe('a payment', () => {
   })
 
   it('that is resumed after its end and bought nothing is a refusal, of which nothing can be charged', async () => {
-    const journal = memoryJournal()
+    const journal = memoryJournal(() => Date.now())
     const { buyer, url } = await sell(
       (response, count) => (count === 1 ? response.destroy() : response.writeHead(402).end('{}')),
       { buyer: { maxResends: 0, journal } },

@@ -212,7 +212,8 @@ class AsyncPayments:
             presented = await presentation.present(uncertain=uncertain)
         except UsedError as error:
             if opened is not None and opened.state == "owed":
-                await self._write(self.journal.end, opened, "charged")
+                # What cannot be ended would be sent again without end.
+                await colour.run(self.journal.end, opened, "charged")
                 raise DeliveredBeforeError(opened.payment) from error
             if opened is not None:
                 await self._expire(opened, error)
@@ -237,7 +238,7 @@ class AsyncPayments:
     async def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
         """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
         if self.journal.is_past_charge(opened):
-            await self._write(self.journal.end, opened, "expired")
+            await colour.run(self.journal.end, opened, "expired")
             raise ExpiredError(opened.payment) from cause
 
     async def _keep(self, opened: OpenPayment, presented: Presented) -> None:

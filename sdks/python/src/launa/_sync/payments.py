@@ -213,7 +213,8 @@ class Payments:
             presented = presentation.present(uncertain=uncertain)
         except UsedError as error:
             if opened is not None and opened.state == "owed":
-                self._write(self.journal.end, opened, "charged")
+                # What cannot be ended would be sent again without end.
+                colour.run(self.journal.end, opened, "charged")
                 raise DeliveredBeforeError(opened.payment) from error
             if opened is not None:
                 self._expire(opened, error)
@@ -238,7 +239,7 @@ class Payments:
     def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
         """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
         if self.journal.is_past_charge(opened):
-            self._write(self.journal.end, opened, "expired")
+            colour.run(self.journal.end, opened, "expired")
             raise ExpiredError(opened.payment) from cause
 
     def _keep(self, opened: OpenPayment, presented: Presented) -> None:
