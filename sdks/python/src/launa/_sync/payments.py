@@ -14,11 +14,14 @@ from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
 from ..buyer.errors import (
+    DeliveredBeforeError,
+    ExpiredError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
+    UsedError,
 )
 from ..buyer.journal import PaymentJournal
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
@@ -79,8 +82,14 @@ class Payments:
 
     def again(self, request: httpx.Request) -> PaidResponse | None:
         """Sends the open payment of the same purchase; None when there is none."""
-        opened = colour.run(self.journal.take_over, purchase_of(request))
-        return None if opened is None else self._resend(request, opened)
+        purchase = purchase_of(request)
+        while (opened := colour.run(self.journal.take_over, purchase)) is not None:
+            try:
+                return self._resend(request, opened)
+            except (DeliveredBeforeError, ExpiredError):
+                # It gets no answer any more: this purchase is another one.
+                continue
+        return None
 
     def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment again whose outcome is not known."""
@@ -212,6 +221,15 @@ class Payments:
         )
         try:
             presented = presentation.present(uncertain=uncertain)
+        except UsedError as error:
+            if opened is not None and opened.state == "owed":
+                # What cannot be ended would be sent again without end.
+                colour.run(self.journal.end, opened, "charged")
+                raise DeliveredBeforeError(opened.payment) from error
+            if opened is not None:
+                self._expire(opened, error)
+                self._write(self.journal.leave, opened, "uncertain")
+            raise
         except BaseException:
             if opened is not None:
                 is_owed = presentation.charged is not None or opened.state == "owed"
@@ -222,9 +240,17 @@ class Payments:
             is_new = opened is None or opened.state != "owed"
             if presentation.charged is not None and signed.payload is not None and is_new:
                 self.wallet.note(signed.payload, presentation.charged.response)
+        if opened is not None and not isinstance(presented.outcome, Charged):
+            self._expire(opened)
         if opened is not None:
             self._keep(opened, presented)
         return presented
+
+    def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
+        """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
+        if self.journal.is_past_charge(opened):
+            colour.run(self.journal.end, opened, "expired")
+            raise ExpiredError(opened.payment) from cause
 
     def _keep(self, opened: OpenPayment, presented: Presented) -> None:
         answer = presented.answer
