@@ -134,10 +134,22 @@ function withDetails(message: string, details: readonly ErrorDetail[]): string {
   return `${message}: ${texts.join('; ')}`
 }
 
-/** `Retry-After` in whole seconds; undefined when it is absent or not a number of seconds. */
+/**
+ * `Retry-After` in whole seconds; undefined when it is absent or cannot be read. A date counts from the `Date` of the same answer, since
+ * the clock of this machine may be another one, and is 0 when it is over.
+ */
 export function retryAfterSeconds(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')
-  return value !== null && /^[0-9]{1,9}$/.test(value) ? Number(value) : undefined
+  const value = headers.get('retry-after') ?? ''
+  if (/^[0-9]{1,9}$/.test(value)) return Number(value)
+  const [from, until] = [httpDate(headers.get('date') ?? ''), httpDate(value)]
+  return from === undefined || until === undefined ? undefined : Math.max(0, until - from)
+}
+
+/** Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7). */
+function httpDate(text: string): number | undefined {
+  const milliseconds = Date.parse(text)
+  const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text
+  return isDate ? milliseconds / 1_000 : undefined
 }
 
 function errorBody(body: string): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import type { Connection } from './environment.ts'
 import { AbortedError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
+import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { remembered } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
-import { AGENT } from './surroundings.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
 /** What every method takes last. */
@@ -18,6 +18,8 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined
   /** For a change: an entity tag (`etagOf`). The change is refused (412) when the resource was changed since. */
   ifMatch?: string | undefined
+  /** More headers, for a proxy or a trace; the client's own headers cannot be replaced. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a request says beside where it goes. */
@@ -38,6 +40,8 @@ export interface TransportParts {
 
 export interface TransportOptions {
   connection: Connection
+  /** `User-Agent`, where the caller may say it. */
+  agent: Readonly<Record<string, string>>
   timeoutMs: number
   maxRetries: number
   signal?: AbortSignal | undefined
@@ -55,8 +59,7 @@ export function createTransport(transport: TransportOptions): Send {
   const by =
     (attempt: TryOnce) =>
     <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
-      const { idempotencyKey, ifMatch } = options
-      const request = buildRequest(transport, { id, input, idempotencyKey, ifMatch })
+      const request = buildRequest(transport, { id, input, options })
       const signal = eitherOf(options.signal, transport.signal)
       return exchange(transport, { request, attempt }, { ...options, signal })
     }
@@ -82,16 +85,13 @@ export interface BuiltRequest {
 
 /** Everything about a request but its sending. */
 export function buildRequest<Id extends OperationId>(
-  { connection, parts }: Pick<TransportOptions, 'connection' | 'parts'>,
-  {
-    id,
-    input,
-    idempotencyKey,
-    ifMatch,
-  }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined; ifMatch?: string | undefined },
+  { connection, agent, parts }: Pick<TransportOptions, 'connection' | 'agent' | 'parts'>,
+  { id, input, options }: { id: Id; input: Input<Id>; options: RequestOptions },
 ): BuiltRequest {
   const [method, template] = ROUTES[id]
-  const headers: Record<string, string> = { accept: 'application/json', ...AGENT, ...credentialHeaders(connection) }
+  const { idempotencyKey, ifMatch } = options
+  const own = { accept: 'application/json', ...agent, ...credentialHeaders(connection) }
+  const headers: Record<string, string> = { ...extraHeaders(options.headers), ...own }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? parts.newIdempotencyKey()
   if (ifMatch !== undefined) headers['if-match'] = ifMatch

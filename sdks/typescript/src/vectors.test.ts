@@ -86,8 +86,10 @@ describe('requests', () => {
       url: string
       headers: Record<string, string>
     }[]
+    headers: (Expected & { given: Record<string, string> })[]
+    apps: (Expected & { app: sdk.AppInfo })[]
   }
-  const { operations, credentials } = read<Vectors>('requests')
+  const { operations, credentials, headers: extra, apps } = read<Vectors>('requests')
   const base = 'https://api.example.com'
 
   it('name every operation of the contract', () => {
@@ -105,6 +107,21 @@ describe('requests', () => {
   it.each(credentials)('carry the credential $name', async ({ options, url, headers }) => {
     const { api_key: apiKey, base_url: baseUrl, ...rest } = options
     expect(await sentBy({ apiKey, baseUrl, ...rest }, 'auth.me', [])).toMatchObject({ url, headers })
+  })
+
+  it.each(extra)('take the headers $given', async ({ given, value, error, message }) => {
+    const sent = sentBy({ anonymous: true, baseUrl: base }, 'auth.me', [{ headers: given }])
+    if (error !== undefined) return expect(sent).rejects.toThrow(expect.objectContaining({ name: error, message }))
+    const { accept, 'user-agent': _, ...added } = (await sent).headers
+    expect(added).toEqual(value)
+  })
+
+  it.each(apps)('are those of the program $app', async ({ app, ...expected }) => {
+    const named = (appInfo: sdk.AppInfo | undefined) => ({ anonymous: true, baseUrl: base, appInfo })
+    if (expected.error !== undefined) return expectOutcome(() => new sdk.Launa(named(app)), expected)
+    const agents = [undefined, app].map(async (one) => (await sentBy(named(one), 'auth.me', [])).headers['user-agent'])
+    const [plain, whole] = await Promise.all(agents)
+    expect(whole).toBe(`${plain}${expected.value}`)
   })
 
   it('name the environment only with a JWT, and the Sandbox only when it is meant', () => {

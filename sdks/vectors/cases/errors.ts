@@ -47,6 +47,11 @@ const ODD: readonly Answer[] = [
   },
   { status: 429, headers: { 'retry-after': '17' }, body: '{"error":"too many requests","code":"rate_limited"}' },
   { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'x-request-id': 'r2' }, body: '' },
+  {
+    status: 503,
+    headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:17 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' },
+    body: '{"error":"service unavailable","code":"service_unavailable"}',
+  },
   { status: 502, headers: { 'x-request-id': 'r3' }, body: '<html>Bad Gateway</html>' },
   { status: 418, headers: {}, body: '{"error":7,"code":null}' },
   { status: 404, headers: {}, body: '[]' },

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from email.utils import format_datetime, parsedate_to_datetime
 from typing import Any
 
 
@@ -142,9 +143,24 @@ def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
-    """`Retry-After` in whole seconds; None when it is absent or not a number of seconds."""
-    value = headers.get("retry-after")
-    return int(value) if value is not None and re.fullmatch("[0-9]{1,9}", value) else None
+    """`Retry-After` in whole seconds; None when it is absent or cannot be read. A date counts from the `Date` of the
+    same answer, since the clock of this machine may be another one, and is 0 when it is over."""
+    value = headers.get("retry-after", "")
+    if re.fullmatch("[0-9]{1,9}", value):
+        return int(value)
+    begun, until = _http_date(headers.get("date", "")), _http_date(value)
+    return None if begun is None or until is None else max(0, until - begun)
+
+
+def _http_date(text: str) -> int | None:
+    """Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7)."""
+    if len(text) != 29:
+        return None
+    try:
+        date = parsedate_to_datetime(text)
+        return int(date.timestamp()) if format_datetime(date, usegmt=True) == text else None
+    except (ValueError, OverflowError):
+        return None
 
 
 def _error_body(body: str) -> dict[str, Any]:

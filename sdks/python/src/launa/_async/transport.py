@@ -28,6 +28,7 @@ from .colour import AsyncPages
 @dataclass(frozen=True)
 class AsyncTransport:
     connection: Connection
+    agent: str
     http: httpx.AsyncClient
     timeout: float
     max_retries: int
@@ -48,15 +49,14 @@ class AsyncTransport:
         With `stream` the answer is the response as soon as it begins, which the caller closes.
         """
         options = options or {}
-        key = options.get("idempotency_key")
         request = build_request(
             self.connection,
             operation,
             path=path,
             query=query,
             body=body,
-            idempotency_key=key,
-            if_match=options.get("if_match"),
+            agent=self.agent,
+            options=options,
         )
         timeout = options.get("timeout", self.timeout)
         max_retries = options.get("max_retries", self.max_retries)

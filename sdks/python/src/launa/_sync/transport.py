@@ -29,6 +29,7 @@ from .colour import Pages
 @dataclass(frozen=True)
 class Transport:
     connection: Connection
+    agent: str
     http: httpx.Client
     timeout: float
     max_retries: int
@@ -49,15 +50,14 @@ class Transport:
         With `stream` the answer is the response as soon as it begins, which the caller closes.
         """
         options = options or {}
-        key = options.get("idempotency_key")
         request = build_request(
             self.connection,
             operation,
             path=path,
             query=query,
             body=body,
-            idempotency_key=key,
-            if_match=options.get("if_match"),
+            agent=self.agent,
+            options=options,
         )
         timeout = options.get("timeout", self.timeout)
         max_retries = options.get("max_retries", self.max_retries)
