@@ -80,10 +80,8 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 	}
 	answer := new(T)
 	if err := json.Unmarshal(body.text, answer); err != nil {
-		return nil, &APIError{
-			Status: body.status, Code: CodeUnknown, Message: "the answer is not the JSON that was expected",
-			RequestID: body.header.Get("X-Request-Id"), Details: []ErrorDetail{},
-		}
+		text := []byte(`{"error":"the answer is not the JSON that was expected"}`)
+		return nil, t.apiErrorOf(built{method: to.method, url: t.connection.baseURL}, body.status, body.header, text)
 	}
 	return answer, nil
 }
@@ -238,7 +236,7 @@ func (t *transport) attempt(ctx context.Context, request built, timeout time.Dur
 	}
 	answer := answered{status: response.StatusCode, header: response.Header, text: text}
 	if answer.status < 200 || answer.status > 299 {
-		return answer, apiErrorOf(answer.status, answer.header, text)
+		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
 	}
 	return answer, nil
 }
@@ -278,7 +276,7 @@ func (t *transport) attemptStream(ctx context.Context, request built, timeout ti
 	if answer.status < 200 || answer.status > 299 {
 		defer answer.body.Close()
 		text, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20))
-		return answer, apiErrorOf(answer.status, answer.header, text)
+		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
 	}
 	return answer, nil
 }

@@ -232,7 +232,10 @@ def test_errors(vector: dict[str, Any]) -> None:
 
     http = httpx.Client(transport=httpx.MockTransport(respond))
     with pytest.raises(launa.ApiError) as raised:
-        launa.Launa(http_client=http, max_retries=0).health.live()
+        base = "https://api.example.com/base"
+        credentials = {"api_key": {"api_key": "launa_live_a"}, "jwt": {"token": "a.b.c"}, "none": {"anonymous": True}}
+        options: Any = credentials[vector["credential"]]
+        launa.Launa(http_client=http, max_retries=0, base_url=base, **options).health.live()
     error = raised.value
     assert {
         "class": type(error).__name__,

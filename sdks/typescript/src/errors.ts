@@ -108,16 +108,29 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitedError,
 }
 
+/** The request behind an error, as far as its message tells of it. */
+export interface FailedRequest {
+  method: string
+  url: string
+  credential: 'api_key' | 'jwt' | 'none'
+}
+
 /** An error answer as the error that is thrown for it. `body` is the text of the answer. */
-export function apiErrorOf(answer: { status: number; headers: Headers; body: string }): ApiError {
+export function apiErrorOf(
+  answer: { status: number; headers: Headers; body: string },
+  request: FailedRequest,
+): ApiError {
   const { status, headers } = answer
   const body = errorBody(answer.body)
+  const code = text(body.code) ?? 'unknown_error'
   const type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
   const details = Array.isArray(body.details) ? body.details.filter(isDetail) : []
   return new type({
     status,
-    code: text(body.code) ?? 'unknown_error',
-    message: withDetails(text(body.error) ?? `HTTP ${status}`, details),
+    code,
+    message: [withDetails(text(body.error) ?? `HTTP ${status}`, details), ...about({ code, status }, request)].join(
+      ': ',
+    ),
     requestId: text(body.request_id) ?? headers.get('x-request-id') ?? undefined,
     details,
     retryAfterSeconds: retryAfterSeconds(headers),
@@ -132,6 +145,21 @@ function withDetails(message: string, details: readonly ErrorDetail[]): string {
   if (untold.length === 0) return message
   const texts = untold.map((detail) => (detail.path === 'scopes' ? detail.message : `${detail.path} ${detail.message}`))
   return `${message}: ${texts.join('; ')}`
+}
+
+/** What the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one. */
+function about(
+  { code, status }: { code: string; status: number },
+  { method, url, credential }: FailedRequest,
+): string[] {
+  const { origin, pathname } = new URL(url)
+  if (code === 'not_found') return [`${method} ${pathname}`]
+  if (code === 'unauthorized' && credential === 'none') return ['no credential was sent; give an API key or a token']
+  if (code === 'invalid_token' && credential !== 'none')
+    return [`${origin} does not know this ${credential === 'jwt' ? 'token' : 'API key'}`]
+  if (code === 'unknown_error' && status < 500)
+    return [`${origin} does not answer as a control plane; check the base URL`]
+  return []
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { Connection } from './environment.ts'
-import { AbortedError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
+import {
+  AbortedError,
+  apiErrorOf,
+  ConnectionError,
+  type FailedRequest,
+  InvalidArgumentError,
+  TimeoutError,
+} from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { remembered } from './response.ts'
@@ -148,7 +155,7 @@ type TryOnce = (transport: TransportOptions, request: BuiltRequest, options: Req
 const attemptWhole: TryOnce = (transport, request, options) =>
   attempt(
     { transport, request, options, timeout: AbortSignal.timeout(options.timeoutMs ?? transport.timeoutMs) },
-    async (response) => readAnswer(response, await response.text()),
+    async (response) => readAnswer(response, await response.text(), failedOf(transport, request)),
   )
 
 /** The time limit ends with the headers. */
@@ -157,7 +164,7 @@ const attemptStream: TryOnce = async (transport, request, options) => {
   const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? transport.timeoutMs)
   try {
     return await attempt({ transport, request, options, timeout: limit.signal }, async (response) =>
-      response.ok ? { value: response } : readAnswer(response, await response.text()),
+      response.ok ? { value: response } : readAnswer(response, await response.text(), failedOf(transport, request)),
     )
   } finally {
     clearTimeout(timer)
@@ -193,14 +200,18 @@ function aborted(cause: unknown): AbortedError {
   return new AbortedError('the request was aborted', { cause })
 }
 
-function readAnswer(response: Response, body: string): Attempt {
+function failedOf({ connection }: TransportOptions, { method, url }: BuiltRequest): FailedRequest {
+  return { method, url, credential: connection.credential.kind }
+}
+
+function readAnswer(response: Response, body: string, request: FailedRequest): Attempt {
   const { status, headers } = response
   const outcome = { kind: 'answer', status, headers } as const
-  if (!response.ok) return { error: apiErrorOf({ status, headers, body }), outcome }
+  if (!response.ok) return { error: apiErrorOf({ status, headers, body }, request), outcome }
   if (body === '' || status === 204) return { value: undefined }
   try {
     return { value: remembered(JSON.parse(body), response) }
   } catch {
-    return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }), outcome }
+    return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }, request), outcome }
   }
 }

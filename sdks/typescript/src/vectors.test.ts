@@ -161,6 +161,7 @@ describe('webhooks', () => {
 describe('errors', () => {
   interface Vector {
     answer: { status: number; headers: Record<string, string>; body: string }
+    credential: 'api_key' | 'jwt' | 'none'
     error: {
       class: string
       status: number
@@ -170,9 +171,13 @@ describe('errors', () => {
     }
   }
 
-  it.each(read<Vector[]>('errors'))('$answer.status $error.code is $error.class', async ({ answer, error }) => {
+  const credentials = { api_key: { apiKey: `launa_live_${'L'.repeat(43)}` }, jwt: { token: 'a.b.c' }, none: {} }
+
+  it.each(read<Vector[]>('errors'))('$answer.status $error.code is $error.class', async (vector) => {
+    const { answer, error } = vector
     const fetch = async () => new Response(answer.body, answer)
-    const failure = await new sdk.Launa({ fetch, maxRetries: 0 }).health.live().catch((thrown: unknown) => thrown)
+    const options = { fetch, maxRetries: 0, baseUrl: 'https://api.example.com/base', ...credentials[vector.credential] }
+    const failure = await new sdk.Launa(options).health.live().catch((thrown: unknown) => thrown)
     expect(failure).toBeInstanceOf(sdk.ApiError)
     const { name, requestId, retryAfterSeconds, ...rest } = failure as sdk.ApiError
     const { class: type, request_id, retry_after_seconds, ...fields } = error

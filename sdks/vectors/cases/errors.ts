@@ -62,10 +62,15 @@ const ODD: readonly Answer[] = [
 /** An error answer and the error it becomes. */
 export function errorVectors(): object {
   const published = publishedErrors().map(({ status, body }) => ({ status, headers: {}, body: JSON.stringify(body) }))
-  return [...published, ...ODD].map((answer) => {
-    const error = apiErrorOf({ ...answer, headers: new Headers(answer.headers) })
+  const told = published.filter(({ body }) => /"(not_found|unauthorized|invalid_token)"/.test(body))
+  return [
+    ...[...published, ...ODD].map((answer) => ({ answer, credential: 'none' as const })),
+    ...told.flatMap((answer) => (['api_key', 'jwt'] as const).map((credential) => ({ answer, credential }))),
+  ].map(({ answer, credential }) => {
+    const request = { method: 'GET', url: 'https://api.example.com/base/healthz', credential }
+    const error = apiErrorOf({ ...answer, headers: new Headers(answer.headers) }, request)
     return {
-      answer,
+      ...{ answer, credential },
       error: {
         class: error.name,
         status: error.status,
