@@ -7,6 +7,9 @@ it.each([
   ['not_found', 'endpoints update', 'launa endpoints list <api>'],
   ['not_found', 'settlements get', 'launa settlements list'],
   ['insufficient_scope', 'stats overview', 'launa keys create --scopes'],
+  ['endpoint_already_exists', 'endpoints create', 'launa endpoints update'],
+  ['slug_already_exists', 'apis create', '--slug'],
+  ['invalid_credentials', 'auth login', 'launa auth forgot-password'],
   ['email_verification_required', 'apis create', 'launa auth verify'],
   ['invalid_verification_token', 'auth verify', 'launa auth resend'],
 ])('%s after launa %s leads on', (code, words, step) => {

@@ -27,6 +27,12 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
       return BUYS.has(group) ? undefined : WRONG_ADDRESS
     case 'insufficient_scope':
       return 'a key keeps its scopes: make another with launa keys create --scopes'
+    case 'endpoint_already_exists':
+      return 'launa endpoints update changes its price'
+    case 'slug_already_exists':
+      return 'give another --slug; launa apis list shows yours'
+    case 'invalid_credentials':
+      return 'launa auth forgot-password sends a mail for another password'
     case 'email_verification_required':
     case 'invalid_verification_token':
       return 'launa auth resend sends a new mail; then: launa auth verify <token from the mail>'

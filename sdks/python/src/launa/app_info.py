@@ -25,9 +25,9 @@ def agent_of(app: AppInfo | None) -> str:
     """`User-Agent`. Raises `ConfigurationError`."""
     if app is None:
         return _AGENT
-    parts = [app["name"], *([app["version"]] if "version" in app else [])]
+    parts = [app.get("name"), *([app["version"]] if "version" in app else [])]
     if not all(map(is_token, parts)):
         raise ConfigurationError(
             "the name and version of the app must be HTTP tokens, such as weather-sync and 1.2.0"
         )
-    return f"{_AGENT} {'/'.join(parts)}"
+    return f"{_AGENT} {'/'.join(map(str, parts))}"
