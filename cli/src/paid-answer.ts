@@ -8,6 +8,7 @@ import { bodyText, price } from './text.ts'
 
 /** Bytes of a body that fit into one JSON document. */
 const LONGEST_BODY = 32 * 1_048_576
+const LINE_FEED = 10
 
 /** Sends, and shows the answer. The journal keeps a payment until its answer has arrived whole. */
 export async function finish(context: Context, send: () => Promise<PaidResponse>): Promise<Result> {
@@ -24,20 +25,36 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
   const { owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
   if (options.json) return { value: await shownAnswer(paid, { maxBytes: LONGEST_BODY }), text: '', exitCode }
   io.err(`${response.status} ${shownText(response.statusText, 50)}, ${outcomeText(paid)}\n`)
-  await writeBody(context, response)
+  const isLineOpen = await writeBody(context, response)
   const id = owedPayment(paid)
-  if (id) io.err(`\nlauna: the answer is paid for, and owed\n${resumeText(id)}\n`)
+  if (id) io.err(`${isLineOpen ? '\n' : ''}launa: the answer is paid for, and owed\n${resumeText(id)}\n`)
   return { value: undefined, text: '', exitCode }
 }
 
-/** A terminal would obey what is in a body; a file or another program gets it as it is. */
-async function writeBody({ io }: Context, { body }: Response): Promise<void> {
+/**
+ * A terminal would obey what is in a body, and gets an end of its last line; a file or another program gets it as it is. Answers
+ * whether its last line was left open: what follows on standard error may be shown on the same screen.
+ */
+async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined
-  for await (const chunk of body ?? []) {
-    io.out(decoder ? bodyText(decoder.decode(chunk, { stream: true })) : chunk)
-    await io.drained()
+  let last: string | number | undefined = '\n'
+  const write = (data: string | Uint8Array) => {
+    io.out(data)
+    last = data.at(-1) ?? last
   }
-  if (decoder) io.out(bodyText(decoder.decode()))
+  const isLineOpen = () => last !== '\n' && last !== LINE_FEED
+  try {
+    for await (const chunk of body ?? []) {
+      write(decoder ? bodyText(decoder.decode(chunk, { stream: true })) : chunk)
+      await io.drained()
+    }
+    if (decoder) write(bodyText(decoder.decode()))
+    if (decoder && isLineOpen()) write('\n')
+    return isLineOpen()
+  } catch (error) {
+    if (isLineOpen()) io.err('\n')
+    throw error
+  }
 }
 
 function outcomeText({ outcome, receipt, payment, chargeableUntil }: PaidResponse): string {

@@ -18,7 +18,7 @@ describe('launa pay url at a terminal', () => {
   it('shows the price and pays what was agreed to', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const { code, out, err } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
-    expect([code, out, shop.payments.length]).toEqual([0, 'sun', 1])
+    expect([code, out, shop.payments.length]).toEqual([0, 'sun\n', 1])
     expect(err).toBe(`0.1 USDC on eip155:845320402 to ${PAYEE}\nPay? [y/N] 200 OK, paid 0.1 USDC, transaction 0xabc\n`)
   })
 
@@ -84,7 +84,7 @@ describe('launa pay url at a terminal', () => {
   it('sends a free request once', async () => {
     await using shop = await openShop((response) => response.end())
     const { code, out, err } = await run(['pay', 'url', `${shop.url}free`], ownVariables(), atTerminal('y'))
-    expect([code, out, err]).toEqual([0, 'free', '200 OK, no payment was asked for\n'])
+    expect([code, out, err]).toEqual([0, 'free\n', '200 OK, no payment was asked for\n'])
   })
 
   it('says what a channel would hold', async () => {
