@@ -5,7 +5,7 @@ import { type OpenHtml, shownPath } from './page/payment-page.ts'
 /** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
 export type EncodedChallenge = (path: string) => Buffer
 
-/** Encodes a 402 but for the path that is asked for. */
+/** Encodes a 402 but for the path that is asked for. See docs/decisions.md, "Challenges and discovery documents". */
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,
