@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /**
  * The body of a paid request as it had come when its answer did: `whole` or `part`, its length in bytes and its SHA-256 in
  * hex, with a space between them. `part` when the upstream answered before it had read all of it.
+ * See docs/decisions.md, "Delivery and claims".
  */
 export type BodyMark = string
 
