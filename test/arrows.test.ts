@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { importsOf, ownImportsOf, sourcesOf } from './imports.ts'
 
 /**
  * Which rooms a room may import from, beside itself. Services never import one another: they meet in the database
@@ -36,21 +35,11 @@ const SDK_USERS = ['sdks', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 /** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
-const root = join(import.meta.dirname, '..')
-const IMPORT = /(?:^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
-
-function importsOf(file: string): string[] {
-  return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? '')
-}
-
 function roomOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-const files = globSync(`{${Object.keys(ARROWS).join(',')}}/**/*.{ts,tsx}`, {
-  cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
-})
+const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
 describe('import arrows', () => {
   it('sees every room', () => {
@@ -59,10 +48,9 @@ describe('import arrows', () => {
 
   it.each(files)('%s', (file) => {
     const room = roomOf(file)
-    const wrong = importsOf(file)
-      .filter((specifier) => specifier.startsWith('.'))
-      .map((specifier) => relative('.', normalize(join(dirname(file), specifier))))
-      .filter((target) => roomOf(target) !== room && !(ARROWS[room] ?? []).includes(roomOf(target)))
+    const wrong = ownImportsOf(file).filter(
+      (target) => roomOf(target) !== room && !(ARROWS[room] ?? []).includes(roomOf(target)),
+    )
     expect(wrong).toEqual([])
     const sdk = importsOf(file).filter((specifier) => specifier.startsWith('@launa/'))
     if (!SDK_USERS.includes(room)) expect(sdk).toEqual([])
