@@ -1,7 +1,7 @@
-import type { FindTransfer } from './exact-evm/transfer-evidence.ts'
-import type { Facilitator } from './facilitator.ts'
+import type { Facilitator } from './facilitator/client.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { StageTimes } from './stage-times.ts'
+import type { StageTimes } from './metrics/stage-times.ts'
+import type { FindTransfer } from './schemes/transfer-evidence.ts'
 
 /** The same ledger, with the writes that a paid request waits for timed. */
 export function timedLedger(ledger: Ledger, stages: StageTimes): Ledger {

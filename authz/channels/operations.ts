@@ -12,8 +12,8 @@ import {
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
-import { sameHex } from '../exact-evm/same-hex.ts'
+import { sameHex } from '../chain/same-hex.ts'
+import { SETTLEMENT_CONTRACT } from '../schemes/batch-settlement/contract.ts'
 import type { PaymentChannel } from './channel.ts'
 
 /** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */

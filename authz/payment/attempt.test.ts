@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChannelState } from '../batch-settlement/channel-state.ts'
+import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
 import {
   type AttemptEvent,
   type AttemptState,

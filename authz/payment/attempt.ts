@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
-import { CUMULATIVE_MISMATCH } from '../batch-settlement/contract.ts'
-import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
+import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
-import type { SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
+import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 /*
  * The life of one attempt to pay, as a pure function: from a state and what has happened to the next state and what is

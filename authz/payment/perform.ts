@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isChannelPayment } from '../batch-settlement/payload.ts'
-import type { ReadChannel } from '../batch-settlement/read-channel.ts'
-import type { ExpectedTransfer, TransferEvidence } from '../exact-evm/transfer-evidence.ts'
-import type { SettleOutcome } from '../facilitator.ts'
+import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
+import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
+import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
+import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
 import {
   type AttemptEvent,
   type AttemptState,

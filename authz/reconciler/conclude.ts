@@ -1,4 +1,4 @@
-import type { Resolution } from '../ledger/close.ts'
+import type { Resolution } from '../ledger/transitions.ts'
 
 /** What the chain says of one authorization or permit. */
 export type Finding =

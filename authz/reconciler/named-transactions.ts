@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
-import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../exact-evm/transfer-evidence.ts'
+import { type Block, quantity } from '../chain/blocks.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/transfer-evidence.ts'
 import { askApart } from './ask-apart.ts'
-import { type Block, quantity } from './blocks.ts'
 import type { Finding } from './conclude.ts'
 
 const mined = z.object({ blockNumber: quantity })

@@ -1,9 +1,9 @@
 import { x402ExactPermit2ProxyABI } from '@x402/evm'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainRpc, RpcCall } from '../exact-evm/chain-rpc.ts'
-import { X402_EXACT_PERMIT2_PROXY } from '../exact-evm/permit2.ts'
-import type { Permit2Payload } from '../payment-header.ts'
+import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
+import type { Permit2Payload } from '../schemes/payment-header.ts'
+import { X402_EXACT_PERMIT2_PROXY } from '../schemes/permit2/permit2.ts'
 import { heldPayment, PAY_TO, payer, TRANSACTION } from '../testing/fixtures.ts'
 import { findPermits } from './permit-findings.ts'
 

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
-import { TRANSFER_TOPIC } from '../exact-evm/payment-events.ts'
-import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape } from '../exact-evm/permit-evidence.ts'
-import type { Permit2Payload } from '../payment-header.ts'
+import { type Block, hexOf, rangesBack, word, wordOf } from '../chain/blocks.ts'
+import { TRANSFER_TOPIC } from '../chain/payment-events.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
+import type { Permit2Payload } from '../schemes/payment-header.ts'
+import {
+  nonceCall,
+  nonceIsUsed,
+  paysPermit,
+  transactionCall,
+  transactionShape,
+} from '../schemes/permit2/permit-evidence.ts'
 import { callApart, receiptsOf, unlessNodeFails } from './ask-apart.ts'
-import { type Block, hexOf, rangesBack, word, wordOf } from './blocks.ts'
 import type { Unresolved } from './chain-evidence.ts'
 import type { Finding } from './conclude.ts'
 

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Resolution } from '../ledger/close.ts'
 import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { Resolution } from '../ledger/transitions.ts'
 import {
   giveUpSettlements,
   readUnresolved,

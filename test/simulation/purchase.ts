@@ -1,4 +1,3 @@
-import type { ChannelMirror, ChannelState } from '../../authz/batch-settlement/channel-state.ts'
 import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
+import type { ChannelMirror, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'

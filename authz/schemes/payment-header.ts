@@ -1,0 +1,133 @@
+import { isUtf8 } from 'node:buffer'
+import { z } from 'zod'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { isRecord, readJson } from '../json/read.ts'
+import { batchPayload } from './batch-settlement/payload.ts'
+import type { GasSponsoring } from './permit2/gas-sponsoring.ts'
+import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
+
+/** Larger headers are refused unread; what official clients send is under 2 KiB. */
+const MAX_HEADER_LENGTH = 16 * 1024
+
+/** Values of a header, roughly: those that echo all that a 402 says have some hundreds. */
+const MAX_VALUES = 1_000
+
+/** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
+const eip3009Payload = z.object({
+  signature,
+  authorization: z.object({
+    from: address,
+    to: address,
+    value: atomic,
+    validAfter: unixSeconds,
+    validBefore: unixSeconds,
+    nonce: hex(32),
+  }),
+})
+
+/** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
+const permit2Payload = z.object({
+  signature,
+  permit2Authorization: z.object({
+    from: address,
+    permitted: z.object({ token: address, amount: atomic }),
+    spender: address,
+    nonce: atomic,
+    deadline: unixSeconds,
+    witness: z.object({ to: address, validAfter: unixSeconds }),
+  }),
+})
+
+/** A transaction that its payer has signed and the facilitator completes (x402 v2 "exact" on Solana and Hedera). */
+const transactionPayload = z.object({ transaction: z.string().min(4).max(MAX_HEADER_LENGTH) })
+
+/** The common kinds come first: they cost no second try. */
+const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, transactionPayload])
+
+/** An object that is read later, if at all: nothing in it is looked at or copied here. */
+const unread = z.custom<Record<string, unknown>>(isRecord)
+
+/** Some clients write null for what is not there. */
+const absent = <Value extends z.ZodType>(value: Value) => value.nullish().transform((each) => each ?? undefined)
+
+const paymentV2 = z.object({
+  x402Version: z.literal(2),
+  accepted: z.object({
+    scheme: z.string().max(64),
+    network: z.string().max(128),
+    asset: z.string().max(128),
+    amount: atomic,
+    payTo: z.string().max(128),
+    maxTimeoutSeconds: z.number().int().positive(),
+    extra: absent(unread),
+  }),
+  payload: signedPayload,
+  resource: absent(z.custom<{ url: string }>((value) => isRecord(value) && typeof value.url === 'string')),
+  extensions: absent(unread),
+})
+
+const paymentV1 = z.object({
+  x402Version: z.literal(1),
+  scheme: z.string().max(64),
+  network: z.string().max(128),
+  payload: eip3009Payload,
+})
+
+export type Eip3009Payload = z.output<typeof eip3009Payload>
+/** `sponsoring` is never read from the payload itself: `permit2/gas-sponsoring.ts` takes it from the payment's extensions. */
+export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
+export type TransactionPayload = z.output<typeof transactionPayload>
+/** The part of a payment that its payer has signed. */
+export type SignedPayload = Exclude<z.output<typeof signedPayload>, { permit2Authorization: unknown }> | Permit2Payload
+
+export function isEip3009(signed: SignedPayload): signed is Eip3009Payload {
+  return 'authorization' in signed
+}
+
+export function isPermit2(signed: SignedPayload): signed is Permit2Payload {
+  return 'permit2Authorization' in signed
+}
+
+export function isTransaction(signed: SignedPayload): signed is TransactionPayload {
+  return 'transaction' in signed
+}
+
+export type PaymentV2 = z.output<typeof paymentV2>
+export type PaymentV1 = z.output<typeof paymentV1>
+/** A payment as its client sent it, syntactically sound and nothing more. */
+export type SentPayment = PaymentV2 | PaymentV1
+
+export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: 'refused'; code: ErrorCode }
+
+const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
+
+/**
+ * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding.
+ * Repeated headers reach us joined by a comma, which is not base64, so they are refused like every other spelling that
+ * a lenient decoder would let through.
+ */
+export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
+  if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 0 || bytes.toString('base64') !== padded(text) || !isUtf8(bytes))
+    return refused('malformed_payment')
+  if (hasManyValues(bytes)) return refused('malformed_payment')
+  const json = readJson(bytes.toString('utf8'))
+  if (!isRecord(json)) return refused('malformed_payment')
+  if (json.x402Version !== version) return refused('unsupported_x402_version')
+  const parsed = (version === 2 ? paymentV2 : paymentV1).safeParse(json)
+  return parsed.success ? { kind: 'payment', payment: parsed.data } : refused('malformed_payment')
+}
+
+function padded(text: string): string {
+  return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
+}
+
+/** Whether JSON may have more values than a payment needs: what begins or follows one is counted, without reading them. */
+function hasManyValues(json: Uint8Array): boolean {
+  let count = 0
+  for (const byte of json) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1
+  return count > MAX_VALUES
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{')
