@@ -30,6 +30,7 @@ import { holdPlace } from './ledger/holder.ts'
 import { createIdentifierStore } from './ledger/identifier-store.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger, LEDGER_POOL } from './ledger/postgres-ledger.ts'
+import { timedLedger } from './ledger/timed-ledger.ts'
 import { countedReleases } from './limits/counted-releases.ts'
 import { createKeptBytes } from './limits/kept-bytes.ts'
 import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
@@ -49,7 +50,6 @@ import { createContexts } from './payment-context/context-token.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
 import { receiverAuthorizers, withChannelTerms } from './schemes/batch-settlement/offer.ts'
 import { readSettings } from './settings.ts'
-import { timedLedger } from './timed-ports.ts'
 
 /** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
 const IN_FLIGHT_TTL_MS = 120_000

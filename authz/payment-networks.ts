@@ -5,11 +5,10 @@ import type { FacilitatorSettings } from '../facilitators/facilitator-settings.t
 import type { Tracing } from '../runtime/tracing.ts'
 import { type ChainRpc, createChainRpc } from './chain/rpc.ts'
 import { createFacilitator, type Facilitator } from './facilitator/client.ts'
-import { observeFacilitators } from './facilitator/observed.ts'
+import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
 import type { StageTimes } from './metrics/stage-times.ts'
 import { createChannelReader, type ReadChannel } from './schemes/batch-settlement/read-channel.ts'
 import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
-import { timedFacilitator, timedFinder } from './timed-ports.ts'
 
 /** Two epochs of Ethereum, after which it finalizes its own blocks. */
 const FINALITY_DEPTH = 64
@@ -74,4 +73,9 @@ export function createPaymentNetworks(options: {
       for (const { chain } of chains) await chain.close()
     },
   }
+}
+
+/** The same look at the chain, timed. */
+function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
+  return (expected, latestLook) => stages.of('prove', findTransfer(expected, latestLook))
 }

@@ -1,7 +1,7 @@
 import type { BatchSettlementRefundPayload } from '@x402/evm'
 import type { Hex } from 'viem'
 import type { StoredChannel } from '../channels/channel-storage.ts'
-import type { RefundOutcome, RefundRequest } from '../channels/refund.ts'
+import type { RefundOutcome } from '../channels/refund.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import { correction } from '../schemes/batch-settlement/channel-state.ts'
@@ -10,10 +10,7 @@ import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import type { RefundPayload } from '../schemes/batch-settlement/payload.ts'
 import { BAD_SIGNATURES } from '../schemes/check-payment.ts'
 import type { PayableOption } from '../schemes/payable-option.ts'
-import type { Admission, AdmissionPorts, PaidRequest } from './admit.ts'
-
-/** Gives back what is left in a channel; rejects when the database fails. */
-export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
+import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 
 interface Asked {
   request: PaidRequest

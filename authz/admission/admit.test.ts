@@ -3,7 +3,8 @@ import type { PaymentState } from '../ledger/ledger.ts'
 import { admitted } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from '../testing/fixtures.ts'
 import { MALFORMED_HEADERS } from '../testing/malformed-headers.ts'
-import { type AdmissionPorts, admit } from './admit.ts'
+import { admit } from './admit.ts'
+import type { AdmissionPorts } from './paid-request.ts'
 
 describe('admission', () => {
   it('reserves before it asks the facilitator, and admits what is valid', async () => {

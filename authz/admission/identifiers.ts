@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import type { Admission, PaidRequest } from './admit.ts'
+import type { Admission, PaidRequest } from './paid-request.ts'
 
 /** The answer that a payment has bought under its identifier; undefined when the payment is to be looked at like any other. */
 export async function identified(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {

@@ -9,8 +9,8 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import type { Admission, AdmissionPorts, PaidRequest } from './admit.ts'
 import { identified } from './identifiers.ts'
+import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
 
 /** A payment that may have been charged before, presented with this request. */

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
+import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { LEASE_SECONDS } from '../ledger/lease.ts'
 import type { Reservation } from '../ledger/ledger.ts'
-import { pathWithoutQuery } from '../offers/asked-path.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import type { PayablePayment } from '../schemes/check-payment.ts'
 import type { PayableOption } from '../schemes/payable-option.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import { withSponsoring } from '../schemes/permit2/gas-sponsoring.ts'
-import type { PaidRequest } from './admit.ts'
+import type { PaidRequest } from './paid-request.ts'
 
 /** The reservation that a payment asks for; without a payer where only the facilitator can tell. */
 export function reservationOf(options: {

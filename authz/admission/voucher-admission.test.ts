@@ -10,7 +10,8 @@ import { receiverAuthorizers, withChannelTerms } from '../schemes/batch-settleme
 import type { ChannelConfig } from '../schemes/batch-settlement/payload.ts'
 import { channelIdOf, settlementDomain } from '../schemes/batch-settlement/typed-data.ts'
 import { API_ID, NOW_MS, PAY_TO, payer, scriptedPorts } from '../testing/fixtures.ts'
-import { type AdmissionPorts, admit } from './admit.ts'
+import { admit } from './admit.ts'
+import type { AdmissionPorts } from './paid-request.ts'
 
 const NETWORK = 'eip155:8453'
 const AUTHORIZER_KEY = toHex(402, { size: 32 })

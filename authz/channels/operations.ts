@@ -2,9 +2,6 @@ import {
   BATCH_SETTLEMENT_DOMAIN,
   BATCH_SETTLEMENT_SCHEME,
   type BatchSettlementClaimPayload,
-  type BatchSettlementEnrichedRefundPayload,
-  type BatchSettlementRefundPayload,
-  type BatchSettlementSettlePayload,
   type BatchSettlementVoucherClaim,
   claimBatchTypes,
   refundTypes,
@@ -15,13 +12,6 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { sameHex } from '../chain/same-hex.ts'
 import { SETTLEMENT_CONTRACT } from '../schemes/batch-settlement/contract.ts'
 import type { PaymentChannel } from './channel.ts'
-
-/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
-export type ChannelRequest =
-  | BatchSettlementClaimPayload
-  | BatchSettlementSettlePayload
-  | BatchSettlementRefundPayload
-  | BatchSettlementEnrichedRefundPayload
 
 /** Some of what a channel's voucher is good for. */
 export interface Claim {

@@ -43,6 +43,9 @@ export type RefundOutcome =
   /** Signed for and sent, and the chain does not show it yet. */
   | { kind: 'unknown' }
 
+/** Gives back what is left in a channel; rejects when the database fails. */
+export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
+
 /** A node may be some blocks behind the one that the facilitator has seen it on. */
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 300

@@ -1,14 +1,6 @@
+import { STREAM_ENDS, type StreamEnd } from '../../domain/stream-ends.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import type { Catalogue } from '../offers/catalogue.ts'
-
-/** Why a stream was ended here; Envoy's log of deliveries repeats it (`envoy/delivery-word.ts`). */
-export const STREAM_ENDS = {
-  /** It has lasted as long as its seller sells it for. */
-  timeOver: 'stream_time_over',
-  /** Its endpoint or API is sold no more. */
-  notSold: 'stream_not_sold',
-} as const
-export type StreamEnd = (typeof STREAM_ENDS)[keyof typeof STREAM_ENDS]
 
 /** Paid answers that go out as they come: event streams, WebSockets, long downloads. */
 export interface OpenStreams {

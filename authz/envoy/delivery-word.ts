@@ -1,4 +1,4 @@
-import { STREAM_ENDS } from '../delivery/open-streams.ts'
+import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import type { DeliveryWord } from '../ledger/ledger.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

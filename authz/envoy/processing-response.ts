@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { v1NetworkName } from '../../domain/network.ts'
-import type { StreamEnd } from '../delivery/open-streams.ts'
+import type { StreamEnd } from '../../domain/stream-ends.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { receiptFields } from '../schemes/batch-settlement/channel-state.ts'
 import { isDeposit } from '../schemes/batch-settlement/payload.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BodyMark, createRequestBody } from './request-body.ts'
+import type { BodyMark } from '../ledger/body-mark.ts'
+import { createRequestBody } from './request-body.ts'
 
 /** The body in pieces of these lengths, the last of which may be said to be the last. */
 function sent(text: string, { last = true, at = [] as number[], expected = undefined as BodyMark | undefined } = {}) {

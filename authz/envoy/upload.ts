@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isWhole } from '../ledger/body-mark.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import { createUploadPace } from '../limits/upload-pace.ts'
 import type { UploadShare } from '../limits/upload-share.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { Settlement } from '../payment/settlement.ts'
 import { createToolRequest, type ToolRequest } from '../tool-calls/tool-request.ts'
-import { createRequestBody, isWhole, type RequestBody } from './request-body.ts'
+import { createRequestBody, type RequestBody } from './request-body.ts'
 import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through here. */

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import { createLeanHistogram, type Series } from '../metrics/lean-histogram.ts'
+import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Facilitator } from './client.ts'
 
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 40]
@@ -33,5 +34,14 @@ export function observeFacilitators(registry: Registry): (facilitator: Facilitat
       verify: (request, signal) => verified(facilitator.verify(request, signal)),
       settle: (request) => settled(facilitator.settle(request)),
     }
+  }
+}
+
+/** The same facilitator, timed as a part of the request: waiting for a place in the tenant's share included. */
+export function timedFacilitator(facilitator: Facilitator, stages: StageTimes): Facilitator {
+  return {
+    ...facilitator,
+    verify: (request, signal) => stages.of('verify', facilitator.verify(request, signal)),
+    settle: (request) => stages.of('settle', facilitator.settle(request)),
   }
 }

@@ -27,6 +27,9 @@ export interface UnresolvedPayment extends PaymentRef {
   released?: boolean
 }
 
+/** One of one kind. */
+export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { signed: Signed }
+
 /**
  * After this nobody is at a settlement any more, in seconds: longer than a facilitator and the chain's proof together
  * may take. A process that has died gives up its settlements at once.

@@ -4,7 +4,6 @@ import { type ChannelPayment, isChannelPayment } from '../schemes/batch-settleme
 import { isCovered, roomFor } from '../schemes/batch-settlement/room.ts'
 import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
 import type { HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
-import type { UnresolvedPayment } from './unresolved.ts'
 
 /*
  * What a voucher does to its channel's row while that is locked; the row is written afterwards (`vouchers.ts`).
@@ -20,7 +19,11 @@ export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
 }
 
 /** As much of a payment as its channel needs to know. */
-export type ChannelClaim = ByChannel<Pick<UnresolvedPayment, 'id' | 'requirements' | 'signed'>>
+export type ChannelClaim = ByChannel<
+  Pick<HeldPayment, 'id' | 'signed'> & {
+    requirements: Pick<HeldPayment['requirements'], 'network' | 'asset' | 'payTo' | 'amount'>
+  }
+>
 
 /** The channel of a payment. */
 export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {

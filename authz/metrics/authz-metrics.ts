@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { STREAM_ENDS } from '../delivery/open-streams.ts'
+import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 

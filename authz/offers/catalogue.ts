@@ -1,5 +1,6 @@
 import type { ConfigurationChange } from '../../configuration/follow.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { type EndpointMatcher, endpointMatcher } from '../../domain/endpoint-matcher.ts'
 import { soldMethods } from '../../domain/sold-methods.ts'
 import {
@@ -9,7 +10,6 @@ import {
   payableOption,
   type SupportedOf,
 } from '../schemes/payable-option.ts'
-import { pathWithoutQuery } from './asked-path.ts'
 
 /** An endpoint as authz sells it. */
 export interface PayableEndpoint {

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { MOST_BYTES, pathWithoutQuery } from '../../domain/asked-path.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayOrigin, type PublicGateway, publicHost } from '../../domain/gateway-host.ts'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
-import { MOST_BYTES, pathWithoutQuery } from '../offers/asked-path.ts'
 import type { ContextKey, ContextKeys } from './keys.ts'
 
 /** A request that is passed on to an API's upstream, and the payment that it is passed on for. */

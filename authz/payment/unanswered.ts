@@ -1,5 +1,4 @@
 import type { Logger } from '../../runtime/logger.ts'
-import type { HeardWord } from '../envoy/delivery-word.ts'
 import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from '../ledger/ledger.ts'
 import { accountable } from '../limits/accountable.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
@@ -19,7 +18,7 @@ export function createUnanswered(options: {
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (word: HeardWord) => void {
+}): (word: AnswerRef & { unanswered?: true }) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
     onEnd(attemptOf(payment))

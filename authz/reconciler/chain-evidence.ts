@@ -1,9 +1,11 @@
 import { type Block, blockAt } from '../chain/blocks.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { Unresolved, UnresolvedPayment } from '../ledger/unresolved.ts'
 import { depositTransfer } from '../schemes/batch-settlement/deposit-transfer.ts'
 import { isDeposit } from '../schemes/batch-settlement/payload.ts'
-import { isEip3009, isPermit2, type SignedPayload } from '../schemes/payment-header.ts'
+import { isEip3009 } from '../schemes/eip3009/payload.ts'
+import type { SignedPayload } from '../schemes/payment-header.ts'
+import { isPermit2 } from '../schemes/permit2/payload.ts'
 import { type Authorization, findAuthorizations } from './authorization-findings.ts'
 import type { Finding } from './conclude.ts'
 import { findByTransaction } from './named-transactions.ts'
@@ -18,9 +20,6 @@ export interface ChainEvidence {
 }
 
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
-
-/** A payment of one kind. */
-export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { signed: Signed }
 
 /**
  * Asks a chain about payments, as it was at a block that is deep enough, so that what it says lasts: each kind by its own

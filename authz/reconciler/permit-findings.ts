@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { type Block, hexOf, rangesBack, word, wordOf } from '../chain/blocks.ts'
 import { TRANSFER_TOPIC } from '../chain/payment-events.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
-import type { Permit2Payload } from '../schemes/payment-header.ts'
+import type { Unresolved } from '../ledger/unresolved.ts'
+import type { Permit2Payload } from '../schemes/permit2/payload.ts'
 import {
   nonceCall,
   nonceIsUsed,
@@ -11,7 +12,6 @@ import {
   transactionShape,
 } from '../schemes/permit2/permit-evidence.ts'
 import { callApart, receiptsOf, unlessNodeFails } from './ask-apart.ts'
-import type { Unresolved } from './chain-evidence.ts'
 import type { Finding } from './conclude.ts'
 
 type Permit = Unresolved<Permit2Payload>

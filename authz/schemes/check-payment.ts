@@ -1,12 +1,16 @@
 import { EVM_ADDRESS } from '../../domain/accept.ts'
 import { uint256 } from '../chain/hex.ts'
+import { isSmartWalletSignature } from '../chain/signature.ts'
 import { type ChannelProblem, checkChannel, voucherSigner } from './batch-settlement/check-channel.ts'
 import { type ChannelPayment, isBatch, isChannelPayment } from './batch-settlement/payload.ts'
-import { type AuthorizationProblem, checkAuthorization, isSmartWalletSignature } from './eip3009/check-authorization.ts'
+import { type AuthorizationProblem, checkAuthorization } from './eip3009/check-authorization.ts'
+import { isEip3009 } from './eip3009/payload.ts'
 import type { PayableOption } from './payable-option.ts'
-import { isEip3009, isPermit2, isTransaction, type SignedPayload } from './payment-header.ts'
+import type { SignedPayload } from './payment-header.ts'
 import { authorizationKey, transactionKey, voucherKey } from './payment-key.ts'
+import { isPermit2 } from './permit2/payload.ts'
 import { checkPermit, PERMIT2, type PermitProblem } from './permit2/permit2.ts'
+import { isTransaction } from './transaction/payload.ts'
 import { transactionIdentity } from './transaction/transaction-identity.ts'
 
 /** A payment that may pay, as far as can be told without asking anybody. */

@@ -4,12 +4,12 @@ import { evmChainId, isNetworkOf } from '../../domain/network.ts'
 import { BATCH_SETTLEMENT, evmTransferMethod, isOffered, kindOf } from '../../domain/offered-option.ts'
 import { type PaymentRequirements, paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
+import { domainSeparator } from '../chain/typed-data.ts'
 import type { ChannelMethod } from './batch-settlement/check-channel.ts'
 import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 import { channelRequirements } from './batch-settlement/offer.ts'
 import { settlementDomain } from './batch-settlement/typed-data.ts'
-import { domainSeparator } from './eip3009/eip3009.ts'
-import { SPONSORINGS, type Sponsoring } from './permit2/gas-sponsoring.ts'
+import { SPONSORINGS, type Sponsoring } from './permit2/payload.ts'
 
 /** How a payment for an option is made, with what checking one needs worked out beforehand. */
 export type TransferMethod =

@@ -3,43 +3,16 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { isRecord, readJson } from '../json/read.ts'
 import { batchPayload } from './batch-settlement/payload.ts'
-import type { GasSponsoring } from './permit2/gas-sponsoring.ts'
-import { address, atomic, hex, signature, unixSeconds } from './wire-shapes.ts'
+import { eip3009Payload } from './eip3009/payload.ts'
+import { type Permit2Payload, permit2Payload } from './permit2/payload.ts'
+import { transactionPayload } from './transaction/payload.ts'
+import { atomic } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
 /** Values of a header, roughly: those that echo all that a 402 says have some hundreds. */
 const MAX_VALUES = 1_000
-
-/** EIP-3009 `transferWithAuthorization`, signed (x402 v2 "exact" on EVM). */
-const eip3009Payload = z.object({
-  signature,
-  authorization: z.object({
-    from: address,
-    to: address,
-    value: atomic,
-    validAfter: unixSeconds,
-    validBefore: unixSeconds,
-    nonce: hex(32),
-  }),
-})
-
-/** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
-const permit2Payload = z.object({
-  signature,
-  permit2Authorization: z.object({
-    from: address,
-    permitted: z.object({ token: address, amount: atomic }),
-    spender: address,
-    nonce: atomic,
-    deadline: unixSeconds,
-    witness: z.object({ to: address, validAfter: unixSeconds }),
-  }),
-})
-
-/** A transaction that its payer has signed and the facilitator completes (x402 v2 "exact" on Solana and Hedera). */
-const transactionPayload = z.object({ transaction: z.string().min(4).max(MAX_HEADER_LENGTH) })
 
 /** The common kinds come first: they cost no second try. */
 const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, transactionPayload])
@@ -73,24 +46,8 @@ const paymentV1 = z.object({
   payload: eip3009Payload,
 })
 
-export type Eip3009Payload = z.output<typeof eip3009Payload>
-/** `sponsoring` is never read from the payload itself: `permit2/gas-sponsoring.ts` takes it from the payment's extensions. */
-export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
-export type TransactionPayload = z.output<typeof transactionPayload>
 /** The part of a payment that its payer has signed. */
 export type SignedPayload = Exclude<z.output<typeof signedPayload>, { permit2Authorization: unknown }> | Permit2Payload
-
-export function isEip3009(signed: SignedPayload): signed is Eip3009Payload {
-  return 'authorization' in signed
-}
-
-export function isPermit2(signed: SignedPayload): signed is Permit2Payload {
-  return 'permit2Authorization' in signed
-}
-
-export function isTransaction(signed: SignedPayload): signed is TransactionPayload {
-  return 'transaction' in signed
-}
 
 export type PaymentV2 = z.output<typeof paymentV2>
 export type PaymentV1 = z.output<typeof paymentV1>

@@ -3,7 +3,9 @@ import { type ExpectedPayment, type TokenLog, traceOf } from '../chain/payment-e
 import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
 import { depositTransfer } from './batch-settlement/deposit-transfer.ts'
 import { isDeposit } from './batch-settlement/payload.ts'
-import { isEip3009, isPermit2, type SignedPayload } from './payment-header.ts'
+import { isEip3009 } from './eip3009/payload.ts'
+import type { SignedPayload } from './payment-header.ts'
+import { isPermit2 } from './permit2/payload.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit2/permit-evidence.ts'
 
 /** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */

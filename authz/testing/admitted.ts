@@ -1,4 +1,5 @@
-import { type AdmissionPorts, admit } from '../admission/admit.ts'
+import { admit } from '../admission/admit.ts'
+import type { AdmissionPorts } from '../admission/paid-request.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'

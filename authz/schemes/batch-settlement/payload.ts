@@ -1,3 +1,9 @@
+import type {
+  BatchSettlementClaimPayload,
+  BatchSettlementEnrichedRefundPayload,
+  BatchSettlementRefundPayload,
+  BatchSettlementSettlePayload,
+} from '@x402/evm'
 import { z } from 'zod'
 import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
 
@@ -59,6 +65,13 @@ export type RefundPayload = z.output<typeof refundPayload>
 export type BatchPayload = z.output<typeof batchPayload>
 /** What pays for a request. */
 export type ChannelPayment = VoucherPayload | DepositPayload
+
+/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
+export type ChannelRequest =
+  | BatchSettlementClaimPayload
+  | BatchSettlementSettlePayload
+  | BatchSettlementRefundPayload
+  | BatchSettlementEnrichedRefundPayload
 
 export function isBatch(signed: object): signed is BatchPayload {
   return 'channelConfig' in signed

@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, stringToBytes } from 'viem'
 import { uint256 } from '../../chain/hex.ts'
 import { keccak256 } from '../../chain/keccak256.ts'
-import { domainSeparator, typedDataDigest } from '../eip3009/eip3009.ts'
+import { domainSeparator, typedDataDigest } from '../../chain/typed-data.ts'
 import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
 

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { type Hex, hashTypedData, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { domainSeparator, isSignedBy, transferDigest } from './eip3009.ts'
+import { isSignedBy } from '../../chain/signature.ts'
+import { domainSeparator } from '../../chain/typed-data.ts'
+import { transferDigest } from './eip3009.ts'
 
 const token = { name: 'USDC', version: '2', chainId: 845320402, address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
 const separator = domainSeparator(token)

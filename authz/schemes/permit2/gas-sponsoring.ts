@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { sameHex } from '../../chain/same-hex.ts'
 import type { PayableOption } from '../payable-option.ts'
-import { isPermit2, type SentPayment, type SignedPayload } from '../payment-header.ts'
+import type { SentPayment, SignedPayload } from '../payment-header.ts'
 import { address, atomic, hex, unixSeconds } from '../wire-shapes.ts'
+import { isPermit2, SPONSORINGS, type Sponsoring } from './payload.ts'
 import { PERMIT2 } from './permit2.ts'
-
-/**
- * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2): the
- * payer signs it beside the payment. The first is for tokens with EIP-2612, the second takes a signed transaction.
- */
-export const SPONSORINGS = ['eip2612GasSponsoring', 'erc20ApprovalGasSponsoring'] as const
-
-export type Sponsoring = (typeof SPONSORINGS)[number]
-
-/** What a payer has signed for it, as the member `extensions` of x402's `PaymentPayload` holds it. */
-export type GasSponsoring = Readonly<Partial<Record<Sponsoring, { info: object }>>>
 
 const uint = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 const approval = { from: address, asset: address, spender: address, amount: atomic }

@@ -6,8 +6,8 @@ import { type Address, encodeAbiParameters, encodeEventTopics, encodeFunctionDat
 import { describe, expect, it } from 'vitest'
 import { createChainRpc } from '../../chain/rpc.ts'
 import { heldPayment, TRANSACTION } from '../../testing/fixtures.ts'
-import type { Permit2Payload } from '../payment-header.ts'
 import { createTransferFinder } from '../transfer-evidence.ts'
+import type { Permit2Payload } from './payload.ts'
 import { X402_EXACT_PERMIT2_PROXY } from './permit2.ts'
 
 const { payer, requirements } = heldPayment

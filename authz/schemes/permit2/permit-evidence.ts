@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { lower } from '../../chain/hex.ts'
 import { countTransfers, type ExpectedPayment, type TokenLog } from '../../chain/payment-events.ts'
 import type { RpcCall } from '../../chain/rpc.ts'
-import type { Permit2Payload } from '../payment-header.ts'
+import type { Permit2Payload } from './payload.ts'
 import { PERMIT2 } from './permit2.ts'
 
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])

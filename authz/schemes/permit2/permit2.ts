@@ -2,9 +2,9 @@ import { hashTypedData, hexToBytes } from 'viem'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { lower } from '../../chain/hex.ts'
 import { sameHex } from '../../chain/same-hex.ts'
-import { isSmartWalletSignature, LEAST_SECONDS_LEFT } from '../eip3009/check-authorization.ts'
-import { isSignedBy } from '../eip3009/eip3009.ts'
-import type { Permit2Payload } from '../payment-header.ts'
+import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
+import { LEAST_SECONDS_LEFT } from '../time-left.ts'
+import type { Permit2Payload } from './payload.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

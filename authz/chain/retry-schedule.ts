@@ -3,14 +3,14 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 10_000
 
 /** Remembers when to ask again about what the chain has not decided yet: soon at first, then less and less often. */
-export interface Patience<Item extends { id: string }> {
+export interface RetrySchedule<Item extends { id: string }> {
   /** Those whose time has come; whatever is no longer among `items` is forgotten. */
   dueOf<Some extends Item>(items: readonly Some[]): Some[]
   /** `longestMs`: for what need not be found out soon. */
   later(item: Item, longestMs?: number): void
 }
 
-export function createPatience(now: () => number, usualMs = LONGEST_MS): Patience<{ id: string }> {
+export function createRetrySchedule(now: () => number, usualMs = LONGEST_MS): RetrySchedule<{ id: string }> {
   let waits = new Map<string, { until: number; wait: number }>()
   return {
     dueOf(items) {

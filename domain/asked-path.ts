@@ -1,4 +1,4 @@
-import { routeTemplate } from '../../domain/path-pattern.ts'
+import { routeTemplate } from './path-pattern.ts'
 
 /** Most bytes that a 402 repeats of what was asked for: clients bound the headers that they take. */
 export const MOST_BYTES = 2048
