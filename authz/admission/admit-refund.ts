@@ -9,7 +9,7 @@ import { checkChannel, voucherSigner } from '../schemes/batch-settlement/check-c
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import type { RefundPayload } from '../schemes/batch-settlement/payload.ts'
 import { BAD_SIGNATURES } from '../schemes/check-payment.ts'
-import type { PayableOption } from '../schemes/payable-option.ts'
+import type { PayableOption } from '../schemes/registry.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 
 interface Asked {

@@ -13,14 +13,7 @@ import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
 import { letGo, openAttempt } from '../payment/perform.ts'
 import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
-import {
-  isBatch,
-  isChannelPayment,
-  isDeposit,
-  isRefund,
-  isVoucher,
-  type RefundPayload,
-} from '../schemes/batch-settlement/payload.ts'
+import { isChannelPayment, isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
 import {
   BAD_SIGNATURES,
   checkPayment,
@@ -28,9 +21,9 @@ import {
   type PaymentCheck,
   signerNamedBy,
 } from '../schemes/check-payment.ts'
-import type { PayableOption } from '../schemes/payable-option.ts'
 import { parsePaymentHeader, type SentPayment } from '../schemes/payment-header.ts'
 import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
+import { meansOf, type PayableOption } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
 import { claimed, identified, identifierRef } from './identifiers.ts'
@@ -186,7 +179,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const facilitator = ports.facilitatorOf(option.requirements.network)
   // A voucher needs nobody, as long as its channel is known.
   const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
-  const busyFor = facilitator && !isVoucher(payment.payload) ? facilitator.busyFor(subject) : undefined
+  const busyFor = facilitator && meansOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
   const known = await keptAnswer(entered, isAway)
   if (known) return known
@@ -289,7 +282,8 @@ async function verification(opening: Opening): Promise<Verification> {
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
   const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
   // Anybody can name another's authorization: only who has signed it can be owed what it has paid for.
-  if (isSpent && check.proven && ports.canAskChain(reservation.requirements.network) && !isBatch(reservation.signed))
+  const isTransfer = meansOf(reservation.signed) === 'transfer'
+  if (isSpent && check.proven && isTransfer && ports.canAskChain(reservation.requirements.network))
     return { kind: 'used', reason: verdict.reason }
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
@@ -358,5 +352,5 @@ function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven
   if (verdict.kind === 'spent') return true
   const isNo =
     verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
-  return isNo && (!proven || isDeposit(payload))
+  return isNo && (!proven || meansOf(payload) === 'deposit')
 }

@@ -1,7 +1,6 @@
 import { v1NetworkName } from '../../domain/network.ts'
-import { isBatch } from '../schemes/batch-settlement/payload.ts'
-import type { PayableOption, TransferMethod } from '../schemes/payable-option.ts'
-import type { SentPayment, SignedPayload } from '../schemes/payment-header.ts'
+import type { SentPayment } from '../schemes/payment-header.ts'
+import { type PayableOption, schemeOf } from '../schemes/registry.ts'
 
 /** Why a payment fits none of an endpoint's options, in x402's words where it has some. */
 export type MismatchReason =
@@ -22,7 +21,7 @@ export type Match =
  * option's own (M6). The reason names the first thing in which no option fits.
  */
 export function matchOption(payment: SentPayment, options: readonly PayableOption[]): Match {
-  const methodKind = methodOf(payment.payload)
+  const methodKind = schemeOf(payment.payload).kind
   if (payment.x402Version === 1) {
     const { scheme, network } = payment
     const { value, to } = payment.payload.authorization
@@ -46,12 +45,6 @@ export function matchOption(payment: SentPayment, options: readonly PayableOptio
     ['invalid_exact_evm_recipient_mismatch', ({ requirements }) => sameAddress(requirements.payTo, accepted.payTo)],
     ['unsupported_payload_type', ({ method }) => method.kind === methodKind],
   ])
-}
-
-function methodOf(payload: SignedPayload): TransferMethod['kind'] {
-  if ('authorization' in payload) return 'eip3009'
-  if (isBatch(payload)) return 'channel'
-  return 'permit2Authorization' in payload ? 'permit2' : 'transaction'
 }
 
 function narrow(

@@ -4,9 +4,9 @@ import { LEASE_SECONDS } from '../ledger/lease.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import type { PayablePayment } from '../schemes/check-payment.ts'
-import type { PayableOption } from '../schemes/payable-option.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import { withSponsoring } from '../schemes/permit2/gas-sponsoring.ts'
+import type { PayableOption } from '../schemes/registry.ts'
+import { signedPart } from '../schemes/signed-part.ts'
 import type { PaidRequest } from './paid-request.ts'
 
 /** The reservation that a payment asks for; without a payer where only the facilitator can tell. */
@@ -39,7 +39,7 @@ export function reservationOf(options: {
     payer: check.payer ?? '',
     requirements: option.requirements,
     validBefore: check.validBefore,
-    signed: withSponsoring(payment, option),
+    signed: signedPart(payment, option),
     listing,
     leaseSeconds: LEASE_SECONDS,
   }

@@ -3,7 +3,7 @@ import { v1NetworkName } from '../../domain/network.ts'
 import type { StreamEnd } from '../../domain/stream-ends.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { receiptFields } from '../schemes/batch-settlement/channel-state.ts'
-import { isDeposit } from '../schemes/batch-settlement/payload.ts'
+import { schemeOf } from '../schemes/registry.ts'
 
 /** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
 export interface ProcessingResponse {
@@ -263,7 +263,7 @@ export function endOfStream(why: StreamEnd): ProcessingResponse {
 /** Value of `PAYMENT-RESPONSE` of a payment that was charged. */
 export function receiptText(payment: HeldPayment, transaction: string): string {
   const { signed, receipt } = payment
-  const onChain = isDeposit(signed) ? signed.deposit.amount : ''
+  const onChain = schemeOf(signed).settles?.(signed).amount ?? ''
   return paymentResponse(payment, { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) })
 }
 

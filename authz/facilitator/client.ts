@@ -4,9 +4,8 @@ import type { Authenticate } from '../../facilitators/authentication.ts'
 import type { Tracing } from '../../runtime/tracing.ts'
 import { type JsonAnswer, postJson } from '../json/post.ts'
 import { jsonText } from '../json/text.ts'
-import { type ChannelRequest, isDeposit } from '../schemes/batch-settlement/payload.ts'
-import type { SignedPayload } from '../schemes/payment-header.ts'
-import type { GasSponsoring } from '../schemes/permit2/payload.ts'
+import type { ChannelRequest } from '../schemes/batch-settlement/payload.ts'
+import { isPayment, type SignedPayload, schemeOf } from '../schemes/registry.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { type CallSubject, createCircuitBreakers } from './circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './outcomes.ts'
@@ -36,16 +35,14 @@ export interface Facilitator {
 }
 
 /** What goes into x402's `payload`, and what into its `extensions`. */
-function parted(signed: FacilitatorRequest['signed']): { payload: object; sponsoring: GasSponsoring | undefined } {
-  if (!('permit2Authorization' in signed) || !signed.sponsoring) return { payload: signed, sponsoring: undefined }
-  const { sponsoring, ...payload } = signed
-  return { payload, sponsoring }
+function parted(signed: FacilitatorRequest['signed']): { payload: object; extensions?: object | undefined } {
+  return (isPayment(signed) && schemeOf(signed).withoutExtensions?.(signed)) || { payload: signed }
 }
 
 /** The members `resource` and `extensions` of a payment, each with its comma; a listing ends with its extensions. */
-function described(listing: string | undefined, sponsoring: GasSponsoring | undefined): string {
-  if (!sponsoring) return listing === undefined ? '' : `${listing},`
-  const members = JSON.stringify(sponsoring).slice(1, -1)
+function described(listing: string | undefined, extensions: object | undefined): string {
+  if (!extensions) return listing === undefined ? '' : `${listing},`
+  const members = JSON.stringify(extensions).slice(1, -1)
   return listing === undefined ? `"extensions":{${members}},` : `${listing.slice(0, -1)},${members}},`
 }
 
@@ -100,8 +97,8 @@ export function createFacilitator(options: {
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
     const terms = jsonText(requirements)
-    const { sponsoring, payload: ownPart } = parted(signed)
-    const listed = described(listing, sponsoring)
+    const { extensions, payload: ownPart } = parted(signed)
+    const listed = described(listing, extensions)
     const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(ownPart)}}`
     const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
@@ -173,8 +170,10 @@ function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject
 
 const BLAMELESS = { kind: 'unavailable', blameless: true } as const
 
-/** What the settlement of a payment is held against: a deposit moves more than what one answer costs. */
+/** What the settlement of a payment is held against. */
 function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
-  if (isDeposit(signed)) return { payer, requirements: { ...requirements, amount: signed.deposit.amount } }
-  return { payer, requirements, sentTransaction: 'transaction' in signed ? signed.transaction : undefined }
+  const { network } = requirements
+  const settles = isPayment(signed) ? schemeOf(signed).settles?.(signed) : undefined
+  const { amount = requirements.amount, transaction } = settles ?? {}
+  return { payer, requirements: { network, amount }, sentTransaction: transaction }
 }

@@ -2,9 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { isBatch } from '../schemes/batch-settlement/payload.ts'
-import type { SignedPayload } from '../schemes/payment-header.ts'
-import { isTransaction } from '../schemes/transaction/payload.ts'
+import { schemeOf } from '../schemes/registry.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { BodyMark } from './body-mark.ts'
 import { firstWatch } from './first-watch.ts'
@@ -136,16 +134,10 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
 /** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */
 function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
   return (
-    isProof(proofOf(row.signed), proofOf(signed)) &&
+    isProof(schemeOf(row.signed).proof(row.signed), schemeOf(signed).proof(signed)) &&
     row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )
-}
-
-/** What only the payer had before it was settled. */
-function proofOf(signed: SignedPayload): string {
-  if (isTransaction(signed)) return signed.transaction
-  return (isBatch(signed) ? signed.voucher : signed).signature.toLowerCase()
 }
 
 /** Whether it is what the ledger has on record, or what that was before its time was over (`tidy.ts`). */

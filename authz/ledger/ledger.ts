@@ -2,7 +2,7 @@ import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
-import type { SignedPayload } from '../schemes/payment-header.ts'
+import type { SignedPayload } from '../schemes/registry.ts'
 import type { BodyMark } from './body-mark.ts'
 import type { StoredAnswer } from './identifier-store.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
-import type { SignedPayload } from '../schemes/payment-header.ts'
+import type { SignedPayload } from '../schemes/registry.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, TellNews } from './ledger.ts'
@@ -26,9 +26,6 @@ export interface UnresolvedPayment extends PaymentRef {
   /** Nobody was settling it: its row is RELEASED, and otherwise UNKNOWN. */
   released?: boolean
 }
-
-/** One of one kind. */
-export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { signed: Signed }
 
 /**
  * After this nobody is at a settlement any more, in seconds: longer than a facilitator and the chain's proof together

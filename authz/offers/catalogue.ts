@@ -3,13 +3,8 @@ import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-c
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { type EndpointMatcher, endpointMatcher } from '../../domain/endpoint-matcher.ts'
 import { soldMethods } from '../../domain/sold-methods.ts'
-import {
-  isTakable,
-  ownAccepts,
-  type PayableOption,
-  payableOption,
-  type SupportedOf,
-} from '../schemes/payable-option.ts'
+import { isTakable, ownAccepts, payableOption, type SupportedOf } from '../schemes/payable-option.ts'
+import type { PayableOption } from '../schemes/registry.ts'
 
 /** An endpoint as authz sells it. */
 export interface PayableEndpoint {

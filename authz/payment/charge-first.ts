@@ -1,7 +1,7 @@
 import type { ChargeTime } from '../../domain/charging.ts'
 import { EMPTY_BEGINNING } from '../ledger/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
+import { meansOf } from '../schemes/registry.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
 /** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
@@ -15,7 +15,7 @@ const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
 
 /** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
 export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolean {
-  return charge === 'before' && !isChannelPayment(payment.signed)
+  return charge === 'before' && meansOf(payment.signed) === 'transfer'
 }
 
 /**

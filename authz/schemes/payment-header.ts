@@ -2,10 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import type { ErrorCode } from '../../domain/errors.ts'
 import { isRecord, readJson } from '../json/read.ts'
-import { batchPayload } from './batch-settlement/payload.ts'
 import { eip3009Payload } from './eip3009/payload.ts'
-import { type Permit2Payload, permit2Payload } from './permit2/payload.ts'
-import { transactionPayload } from './transaction/payload.ts'
+import { SCHEMES } from './registry.ts'
 import { atomic } from './wire-shapes.ts'
 
 /** Larger headers are refused unread; what official clients send is under 2 KiB. */
@@ -14,8 +12,7 @@ const MAX_HEADER_LENGTH = 16 * 1024
 /** Values of a header, roughly: those that echo all that a 402 says have some hundreds. */
 const MAX_VALUES = 1_000
 
-/** The common kinds come first: they cost no second try. */
-const signedPayload = z.union([eip3009Payload, batchPayload, permit2Payload, transactionPayload])
+const signedPayload = z.union(SCHEMES.map(({ payload }) => payload))
 
 /** An object that is read later, if at all: nothing in it is looked at or copied here. */
 const unread = z.custom<Record<string, unknown>>(isRecord)
@@ -45,9 +42,6 @@ const paymentV1 = z.object({
   network: z.string().max(128),
   payload: eip3009Payload,
 })
-
-/** The part of a payment that its payer has signed. */
-export type SignedPayload = Exclude<z.output<typeof signedPayload>, { permit2Authorization: unknown }> | Permit2Payload
 
 export type PaymentV2 = z.output<typeof paymentV2>
 export type PaymentV1 = z.output<typeof paymentV1>

@@ -1,21 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ExpectedPayment, type TokenLog, traceOf } from '../chain/payment-events.ts'
 import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
-import { depositTransfer } from './batch-settlement/deposit-transfer.ts'
-import { isDeposit } from './batch-settlement/payload.ts'
-import { isEip3009 } from './eip3009/payload.ts'
-import type { SignedPayload } from './payment-header.ts'
-import { isPermit2 } from './permit2/payload.ts'
-import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit2/permit-evidence.ts'
+import { type SignedPayload, schemeOf } from './registry.ts'
+import type { Shown, TransferOf } from './scheme.ts'
 
 /** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */
 export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
 
 /** The transfer that has to be found. */
-export interface ExpectedTransfer extends ExpectedPayment {
-  transaction: string
-  signed: SignedPayload
-}
+export type ExpectedTransfer = TransferOf<SignedPayload>
 
 /** No look begins after `latestLook`, by the clock of `performance.now()`; the first one is always made. */
 export type FindTransfer = (expected: ExpectedTransfer, latestLook: number) => Promise<TransferEvidence>
@@ -45,7 +37,7 @@ export function createTransferFinder(
   }
 }
 
-async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Shown | 'unavailable'> {
+async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Shown | 'reverted' | 'unavailable'> {
   try {
     const calls = evidenceCalls(expected)
     const [only] = calls
@@ -58,34 +50,17 @@ async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Sh
 
 /** What a node is asked about a transaction: its receipt first, and what else this kind of payment is known by. */
 export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCall[] {
-  const mining = receiptCall(transaction)
-  return isPermit2(signed) ? [mining, transactionCall(transaction), nonceCall(signed, 'latest')] : [mining]
+  return [receiptCall(transaction), ...(schemeOf(signed).evidenceCalls?.(signed, transaction) ?? [])]
 }
-
-/** What a node's answers show; `pending` when the node may be behind the block that the transaction is in. */
-type Shown = 'proven' | 'absent' | 'reverted' | 'pending'
 
 /** Whether its answers, in their order, show the payment; throws on what cannot be read. */
 export function holdsPayment(expected: ExpectedTransfer, answers: readonly unknown[]): boolean {
   return shownBy(expected, answers) === 'proven'
 }
 
-function shownBy(expected: ExpectedTransfer, [mined, sent, bitmap]: readonly unknown[]): Shown {
-  const { signed } = expected
+function shownBy(expected: ExpectedTransfer, [mined, ...answers]: readonly unknown[]): Shown | 'reverted' {
   const receipt = receiptShape.parse(mined)
   if (receipt === null) return 'pending'
   if (receipt.status !== '0x1') return 'reverted'
-  // The answers to one batch may come from several nodes, of which only one knows the transaction's block.
-  if (isPermit2(signed) && (sent === null || !nonceIsUsed(bitmap, signed))) return 'pending'
-  return paysBy(expected, receipt.logs, sent) ? 'proven' : 'absent'
-}
-
-function paysBy(expected: ExpectedTransfer, logs: readonly TokenLog[], sent: unknown): boolean {
-  const { signed } = expected
-  if (isEip3009(signed)) return traceOf(logs, expected, signed.authorization.nonce) === 'paid'
-  if (isDeposit(signed)) {
-    const { expected: deposit, nonce } = depositTransfer(signed, expected.requirements)
-    return traceOf(logs, deposit, nonce) === 'paid'
-  }
-  return isPermit2(signed) && paysPermit({ transaction: sent, logs }, expected, signed)
+  return schemeOf(expected.signed).shown?.(expected, receipt.logs, answers) ?? 'absent'
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../../authz/reconciler/conclude.ts'
+import type { Finding } from '../../authz/schemes/scheme.ts'
 import type { TransferEvidence } from '../../authz/schemes/transfer-evidence.ts'
 
 export interface Transaction {

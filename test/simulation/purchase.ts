@@ -5,13 +5,13 @@ import {
   type AttemptState,
   type Effect,
   identifying,
-  type Means,
   reserving,
   type Step,
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
 import type { ChannelMirror, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import type { Means } from '../../authz/schemes/scheme.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'

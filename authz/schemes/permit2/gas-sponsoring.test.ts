@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
-import { type PayableOption, payableOption } from '../payable-option.ts'
+import { payableOption } from '../payable-option.ts'
 import type { PaymentV2 } from '../payment-header.ts'
-import { offeredSponsorings, sponsoringExtensions, withSponsoring } from './gas-sponsoring.ts'
+import type { PayableOption } from '../registry.ts'
+import { signedPart as withSponsoring } from '../signed-part.ts'
+import { offeredSponsorings, sponsoringExtensions } from './gas-sponsoring.ts'
 import { PERMIT2, X402_EXACT_PERMIT2_PROXY } from './permit2.ts'
 
 const PAYER = '0x1111111111111111111111111111111111111111'

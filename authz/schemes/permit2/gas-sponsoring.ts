@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { sameHex } from '../../chain/same-hex.ts'
-import type { PayableOption } from '../payable-option.ts'
-import type { SentPayment, SignedPayload } from '../payment-header.ts'
+import type { OptionOf } from '../scheme.ts'
 import { address, atomic, hex, unixSeconds } from '../wire-shapes.ts'
-import { isPermit2, SPONSORINGS, type Sponsoring } from './payload.ts'
-import { PERMIT2 } from './permit2.ts'
+import { type GasSponsoring, type Permit2Payload, SPONSORINGS, type Sponsoring } from './payload.ts'
+import { isPermit2Method, PERMIT2, type Permit2Method } from './permit2.ts'
 
 const uint = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
 const approval = { from: address, asset: address, spender: address, amount: atomic }
@@ -21,22 +20,24 @@ const SHAPES = {
 } as const
 
 /** Those that all permits of an endpoint's options can have: an extension of a 402 is for any of them. */
-export function offeredSponsorings(options: readonly PayableOption[]): Sponsoring[] {
-  const permits = options.flatMap(({ method }) => (method.kind === 'permit2' ? [method] : []))
+export function offeredSponsorings(options: readonly OptionOf<{ kind: string }>[]): Sponsoring[] {
+  const permits = options.flatMap(({ method }) => (isPermit2Method(method) ? [method] : []))
   if (permits.length === 0) return []
   return SPONSORINGS.filter((name) => permits.every(({ sponsorings }) => sponsorings.includes(name)))
 }
 
 /**
- * The signed part of a payment, with the approval beside it where its facilitator takes one. Only what is well-formed and about this
- * payer, this token and Permit2 goes on; the rest is left out, like everything else that a client writes.
+ * A signed permit, with the approval beside it where its facilitator takes one. Only what is well-formed and about this payer, this token
+ * and Permit2 goes on; the rest is left out, like everything else that a client writes.
  */
-export function withSponsoring(payment: SentPayment, { requirements, method }: PayableOption): SignedPayload {
-  const { payload } = payment
-  if (payment.x402Version !== 2 || method.kind !== 'permit2' || !isPermit2(payload)) return payload
+export function withSponsoring(
+  { requirements, method }: OptionOf<Permit2Method>,
+  payload: Permit2Payload,
+  extensions: Readonly<Record<string, unknown>>,
+): Permit2Payload {
   const { from } = payload.permit2Authorization
   for (const name of method.sponsorings) {
-    const sent = SHAPES[name].safeParse(payment.extensions?.[name]).data
+    const sent = SHAPES[name].safeParse(extensions[name]).data
     const fits =
       sent &&
       sameHex(sent.info.from, from) &&
@@ -45,6 +46,12 @@ export function withSponsoring(payment: SentPayment, { requirements, method }: P
     if (fits) return { ...payload, sponsoring: { [name]: sent } }
   }
   return payload
+}
+
+/** The reverse: what goes into x402's `payload`, and what into its `extensions`. A payload without approval stays the same object. */
+export function withoutSponsoring(signed: Permit2Payload): { payload: object; extensions: GasSponsoring | undefined } {
+  const { sponsoring: extensions, ...payload } = signed
+  return { payload: extensions ? payload : signed, extensions }
 }
 
 /** What a 402 says of them, in the shape that x402 gives to extensions. */

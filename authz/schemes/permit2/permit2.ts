@@ -4,7 +4,7 @@ import { lower } from '../../chain/hex.ts'
 import { sameHex } from '../../chain/same-hex.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
 import { LEAST_SECONDS_LEFT } from '../time-left.ts'
-import type { Permit2Payload } from './payload.ts'
+import type { Permit2Payload, Sponsoring } from './payload.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -13,6 +13,17 @@ export const X402_EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20
 
 /** Why a facilitator turns down a permit that is good, but for a token that its payer has not let Permit2 move. */
 export const ALLOWANCE_REQUIRED = 'permit2_allowance_required'
+
+/** Permit2, with the approvals that the facilitator pays for. */
+export interface Permit2Method {
+  kind: 'permit2'
+  chainId: number
+  sponsorings: readonly Sponsoring[]
+}
+
+export function isPermit2Method(method: { kind: string }): method is Permit2Method {
+  return method.kind === 'permit2'
+}
 
 /** Why a permit does not pay for an option; the names are x402's own ("exact" on EVM, error reasons). */
 export type PermitProblem =

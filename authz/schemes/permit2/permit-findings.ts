@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { type Block, hexOf, rangesBack, word, wordOf } from '../chain/blocks.ts'
-import { TRANSFER_TOPIC } from '../chain/payment-events.ts'
-import type { ChainRpc } from '../chain/rpc.ts'
-import type { Unresolved } from '../ledger/unresolved.ts'
-import type { Permit2Payload } from '../schemes/permit2/payload.ts'
-import {
-  nonceCall,
-  nonceIsUsed,
-  paysPermit,
-  transactionCall,
-  transactionShape,
-} from '../schemes/permit2/permit-evidence.ts'
-import { callApart, receiptsOf, unlessNodeFails } from './ask-apart.ts'
-import type { Finding } from './conclude.ts'
+import { callApart, receiptsOf, unlessNodeFails } from '../../chain/ask-apart.ts'
+import { type Block, hexOf, rangesBack, word, wordOf } from '../../chain/blocks.ts'
+import { TRANSFER_TOPIC } from '../../chain/payment-events.ts'
+import type { ChainRpc } from '../../chain/rpc.ts'
+import type { Finding, SoughtPayment } from '../scheme.ts'
+import type { Permit2Payload } from './payload.ts'
+import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape } from './permit-evidence.ts'
 
-type Permit = Unresolved<Permit2Payload>
+type Permit = SoughtPayment<Permit2Payload>
 
 /** A buyer may pay the same sum to the same seller very often; what a contract says beyond this is not read. */
 const MOST_TRANSFERS = 10_000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Block, type BlockRange, hexOf, rangesBack, word, wordOf } from '../chain/blocks.ts'
-import type { ExpectedPayment } from '../chain/payment-events.ts'
-import { AUTHORIZATION_TOPICS, traceOf } from '../chain/payment-events.ts'
-import type { ChainRpc, Receipt, RpcCall } from '../chain/rpc.ts'
-import { askApart, callApart, receiptsOf } from './ask-apart.ts'
-import type { Finding } from './conclude.ts'
+import { askApart, callApart, receiptsOf } from '../../chain/ask-apart.ts'
+import { type Block, type BlockRange, hexOf, rangesBack, word, wordOf } from '../../chain/blocks.ts'
+import type { ExpectedPayment } from '../../chain/payment-events.ts'
+import { AUTHORIZATION_TOPICS, traceOf } from '../../chain/payment-events.ts'
+import type { ChainRpc, Receipt, RpcCall } from '../../chain/rpc.ts'
+import type { Finding } from '../scheme.ts'
 
 /** An EIP-3009 authorization whose fate is asked for, and the transfer that it is to make. */
 export interface Authorization extends ExpectedPayment {

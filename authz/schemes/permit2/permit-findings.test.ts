@@ -1,11 +1,11 @@
 import { x402ExactPermit2ProxyABI } from '@x402/evm'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, parseAbi, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
-import type { Permit2Payload } from '../schemes/permit2/payload.ts'
-import { X402_EXACT_PERMIT2_PROXY } from '../schemes/permit2/permit2.ts'
-import { heldPayment, PAY_TO, payer, TRANSACTION } from '../testing/fixtures.ts'
+import type { ChainRpc, RpcCall } from '../../chain/rpc.ts'
+import { heldPayment, PAY_TO, payer, TRANSACTION } from '../../testing/fixtures.ts'
+import type { Permit2Payload } from './payload.ts'
 import { findPermits } from './permit-findings.ts'
+import { X402_EXACT_PERMIT2_PROXY } from './permit2.ts'
 
 const { requirements } = heldPayment
 const { asset, amount } = requirements

@@ -1,5 +1,5 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
-import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
+import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from './rpc.ts'
 
 /** In how large company items are asked about: all of a batch, then fewer, then each alone. */
 const COMPANY = [500, 20, 1]
