@@ -49,12 +49,12 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
       return Buffer.from('402')
     },
   })
-  const begin = (headers: Record<string, string>) => {
+  const begin = (headers: Record<string, string>, path = '/weather') => {
     const { promise: answered, resolve } = Promise.withResolvers<{
       error: GrpcStatus | null
       response: CheckResponse | Buffer | undefined
     }>()
-    const http = { method: 'GET', host: 'weather.dev.localhost', path: '/weather', headers }
+    const http = { method: 'GET', host: 'weather.dev.localhost', path, headers }
     const request = { attributes: { request: { http }, context_extensions: { api_id: API_ID } } }
     Check({ request, metadata: { get: () => [] }, onCancel: () => undefined }, (error, response) =>
       resolve({ error, response }),
@@ -63,7 +63,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
   }
   const offer = (amount: string, revision: number) =>
     catalogue.apply({ revision, apis: [apiWithPrice(amount, revision)], removedIds: [] })
-  return { begin, offer, encoded, inFlight }
+  return { begin, offer, catalogue, encoded, inFlight }
 }
 
 describe('a check', () => {
@@ -107,6 +107,32 @@ describe('a check', () => {
     expect(unhandled).not.toHaveBeenCalled()
     process.off('unhandledRejection', unhandled)
     expect(inFlight.size()).toBe(0)
+  })
+
+  it('looks for news before it says that nothing is sold, not at each such request, and does not wait long', async () => {
+    let reads = 0
+    const { begin, offer } = checking({
+      refresh: (catalogue) => {
+        reads += 1
+        catalogue.apply({ revision: 2, apis: [apiWithPrice('1000', 2)], removedIds: [] })
+        return Promise.resolve()
+      },
+    })
+    offer('1000', 1)
+    expect((await begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+    expect((await begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+    expect(reads).toBe(1)
+    const late = checking({ refresh: () => new Promise(() => undefined) })
+    late.offer('1000', 1)
+    expect((await late.begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+  })
+
+  it('answers 402 for an endpoint whose news comes after its first request', async () => {
+    const { begin, catalogue } = checking({
+      refresh: async (known) => known.apply({ revision: 2, apis: [apiWithPrice('1000', 2)], removedIds: [] }),
+    })
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), endpoints: [] }], removedIds: [] })
+    expect((await begin({})).response).toBeInstanceOf(Buffer)
   })
 
   it('reads the configuration for an API that it does not know yet', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { keyAuthorization } from '../../domain/acme-challenge.ts'
 import { askedPath, pathWithoutQuery } from '../../domain/asked-path.ts'
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
@@ -87,6 +88,7 @@ export function createExtAuthz(options: Options) {
   const challenge = challenges(options)
   const answerUnpaid = unpaidAnswers(options, challenge)
   const answerAdmission = admissionAnswers(options, challenge)
+  const newsOfUnsold = unsoldNews(ports)
   const turns = createTurns({ mostMs: MOST_MS_A_TURN, now: () => performance.now() })
 
   const check = (call: UnaryCall<CheckRequest>, answer: Answer) => {
@@ -119,7 +121,11 @@ export function createExtAuthz(options: Options) {
     const decide = () => {
       const v2 = headers['payment-signature']
       const v1 = headers['x-payment']
-      if (v2 === undefined && v1 === undefined) return answerUnpaid(asked, headers, answer, refuse)
+      if (v2 === undefined && v1 === undefined) {
+        const answerNow = () => answerUnpaid(asked, headers, answer, refuse)
+        const news = ports.catalogue.serving(asked, ports.now()) ? undefined : newsOfUnsold()
+        return news ? void news.then(answerNow).catch(failed) : answerNow()
+      }
       if (v2 !== undefined && v1 !== undefined) return refuse({ code: 'ambiguous_payment' })
 
       const gone = new AbortController()
@@ -145,6 +151,23 @@ export function createExtAuthz(options: Options) {
   }
 
   return { Check: check }
+}
+
+/** How often a path that is not sold is looked for in what is new, in milliseconds, and how long its request waits for that. */
+const LOOK_EVERY_MS = 100
+const LOOK_FOR_MS = 250
+
+/**
+ * A seller's first request may overtake the news of the endpoint that it is for. Then the configuration is read again before the
+ * request is answered "not found"; undefined where somebody has just looked.
+ */
+function unsoldNews({ refreshConfiguration, now }: AdmissionPorts): () => Promise<unknown> | undefined {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - lookedAt < LOOK_EVERY_MS) return undefined
+    lookedAt = now()
+    return Promise.race([refreshConfiguration().catch(() => undefined), delay(LOOK_FOR_MS)])
+  }
 }
 
 /** Of all 402s that are kept encoded, and again of all pages: those of some ten thousand endpoints. */

@@ -73,9 +73,9 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** The machine's variables without those that set up our own programs. */
+/** The machine's variables without those that set up our own programs; Node's authorities of the machine are for npm. */
 function cleanVariables(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_)/.test(name))
+  const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))
 }
 
