@@ -35,7 +35,7 @@ export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
     executablePath: await installChromium(console.log),
     // Root, as in containers, has no user namespace to put the sandbox in.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-dev-shm-usage'],
+    args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
   })
   return {
     open: (options = {}) => openTab(browser, settings, options),
