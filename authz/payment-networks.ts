@@ -3,13 +3,12 @@ import { evmChainId } from '../domain/network.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import type { FacilitatorSettings } from '../facilitators/facilitator-settings.ts'
 import type { Tracing } from '../runtime/tracing.ts'
-import { createChannelReader, type ReadChannel } from './batch-settlement/read-channel.ts'
-import { type ChainRpc, createChainRpc } from './exact-evm/chain-rpc.ts'
-import { createTransferFinder, type FindTransfer } from './exact-evm/transfer-evidence.ts'
-import { createFacilitator, type Facilitator } from './facilitator.ts'
-import { observeFacilitators } from './observed-facilitator.ts'
-import type { StageTimes } from './stage-times.ts'
-import { timedFacilitator, timedFinder } from './timed-ports.ts'
+import { type ChainRpc, createChainRpc } from './chain/rpc.ts'
+import { createFacilitator, type Facilitator } from './facilitator/client.ts'
+import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
+import type { StageTimes } from './metrics/stage-times.ts'
+import { createChannelReader, type ReadChannel } from './schemes/batch-settlement/read-channel.ts'
+import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
 
 /** Two epochs of Ethereum, after which it finalizes its own blocks. */
 const FINALITY_DEPTH = 64
@@ -74,4 +73,9 @@ export function createPaymentNetworks(options: {
       for (const { chain } of chains) await chain.close()
     },
   }
+}
+
+/** The same look at the chain, timed. */
+function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
+  return (expected, latestLook) => stages.of('prove', findTransfer(expected, latestLook))
 }

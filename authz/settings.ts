@@ -12,8 +12,8 @@ import {
   secretVariable,
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
-import { WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 import { contextKeysVariable } from './payment-context/keys.ts'
+import { WITHDRAW_DELAY } from './schemes/batch-settlement/contract.ts'
 
 const count = (otherwise: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { createPatience } from '../reconciler/patience.ts'
-import { type Earner, readChainStates } from './chain-state.ts'
+import { createRetrySchedule } from '../chain/retry-schedule.ts'
+import { type Earner, readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import type { PaymentChannel } from './channel.ts'
 import type { ChannelMetrics } from './channel-metrics.ts'
 import { type ChannelNetwork, claimBatch } from './claim-batch.ts'
@@ -21,7 +21,7 @@ const MOST_CLAIMED = 2_000
 /** Claims of one transaction; each takes some tens of thousands of gas. */
 const BATCH = 50
 /** What fails is tried again later and later, at least this often. */
-const LONGEST_PATIENCE_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** When the jobs do what. */
 export interface ChannelSchedule {
@@ -138,13 +138,13 @@ function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions)
 /** Claims vouchers whose time has come. */
 function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network, chain } = at
-  const patience = createPatience(now, LONGEST_PATIENCE_MS)
+  const retries = createRetrySchedule(now, LONGEST_WAIT_MS)
   const batch = async (channels: readonly PaymentChannel[]) => {
     const { claimed, left, reason } = await claimBatch(at, channels)
     metrics.claims.inc({ network, outcome: 'claimed' }, claimed.length)
     metrics.claims.inc({ network, outcome: 'left' }, left.length)
     for (const { channelId } of left) {
-      patience.later({ id: channelId })
+      retries.later({ id: channelId })
       logger.warn({ network, channelId, reason }, 'a voucher could not be claimed')
     }
     const readAt = await databaseTime(pool)
@@ -157,7 +157,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
   return async () => {
     const terms = { ...schedule.claim, least: at.leastClaim }
     const claimable = await readClaimable(pool, { network, terms, limit: MOST_CLAIMED })
-    const due = patience.dueOf(claimable.map((channel) => ({ ...channel, id: channel.channelId })))
+    const due = retries.dueOf(claimable.map((channel) => ({ ...channel, id: channel.channelId })))
     // The contract takes one authorizer's claims at a time.
     const groups = Map.groupBy(due, ({ config }) => config.receiverAuthorizer.toLowerCase())
     for (const group of groups.values())
@@ -168,7 +168,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
 /** Has sellers sent what was claimed for them; those who could not be are tried again before the others' next time. */
 function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network } = at
-  const patience = createPatience(now, LONGEST_PATIENCE_MS)
+  const retries = createRetrySchedule(now, LONGEST_WAIT_MS)
   let due = now()
   let open: (Earner & { id: string })[] = []
   return async () => {
@@ -176,12 +176,12 @@ function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Ch
       open = (await readEarners(pool, network)).map((one) => ({ ...one, id: `${one.receiver}/${one.token}` }))
       due = now() + schedule.settleSeconds * 1000
     }
-    const tried = patience.dueOf(open)
+    const tried = retries.dueOf(open)
     const { settled, left } = await settleEarnings(at, tried)
     metrics.settlements.inc({ network, outcome: 'settled' }, settled.length)
     metrics.settlements.inc({ network, outcome: 'left' }, left.length)
     for (const one of left) {
-      patience.later(one)
+      retries.later(one)
       logger.warn({ network, receiver: one.receiver, token: one.token }, 'a seller could not be sent what was claimed')
     }
     open = open.filter((one) => left.includes(one) || !tried.includes(one))

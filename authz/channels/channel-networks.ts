@@ -1,8 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
-import type { Facilitator } from '../facilitator.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
+import type { Facilitator } from '../facilitator/client.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
 
 /** Atomic units: a cent in dollar tokens of six decimals. */

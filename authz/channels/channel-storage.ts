@@ -2,7 +2,7 @@ import type { Channel, ChannelStorage, ChannelUpdateResult } from '@x402/evm/bat
 import type { ClientBase, Pool } from 'pg'
 import type { Environment } from '../../domain/environment.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { bytesOf } from '../exact-evm/hex.ts'
+import { bytesOf } from '../chain/hex.ts'
 
 type Client = Pick<ClientBase | Pool, 'query'>
 

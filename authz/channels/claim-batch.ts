@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
-import type { Facilitator } from '../facilitator.ts'
-import { readChainStates } from './chain-state.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
+import type { Facilitator } from '../facilitator/client.ts'
+import { readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import { least, type PaymentChannel } from './channel.ts'
 import { type Claim, claimOperation, operationRequirements } from './operations.ts'
 

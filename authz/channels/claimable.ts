@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import type { Earner } from './chain-state.ts'
+import type { Earner } from '../schemes/batch-settlement/contract-views.ts'
 import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
 
 type Client = Pick<ClientBase | Pool, 'query'>

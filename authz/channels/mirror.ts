@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import { bytesOf } from '../exact-evm/hex.ts'
-import type { ChainState } from './chain-state.ts'
+import { bytesOf } from '../chain/hex.ts'
+import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
 
 type Client = Pick<ClientBase | Pool, 'query'>
@@ -8,7 +8,7 @@ type Client = Pick<ClientBase | Pool, 'query'>
 /** A channel that nobody has used for so long has nothing new to tell, unless something is left to claim. */
 const IN_USE_MINUTES = 15
 
-/** Well before requests hold what was said for too old (`authz/batch-settlement/contract.ts`). */
+/** Well before requests hold what was said for too old (`authz/schemes/batch-settlement/contract.ts`). */
 const REWRITTEN_AFTER_SECONDS = 100
 
 const WATCHED = `

@@ -2,9 +2,6 @@ import {
   BATCH_SETTLEMENT_DOMAIN,
   BATCH_SETTLEMENT_SCHEME,
   type BatchSettlementClaimPayload,
-  type BatchSettlementEnrichedRefundPayload,
-  type BatchSettlementRefundPayload,
-  type BatchSettlementSettlePayload,
   type BatchSettlementVoucherClaim,
   claimBatchTypes,
   refundTypes,
@@ -12,16 +9,9 @@ import {
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { SETTLEMENT_CONTRACT } from '../batch-settlement/contract.ts'
-import { sameHex } from '../exact-evm/same-hex.ts'
+import { sameHex } from '../chain/same-hex.ts'
+import { SETTLEMENT_CONTRACT } from '../schemes/batch-settlement/contract.ts'
 import type { PaymentChannel } from './channel.ts'
-
-/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
-export type ChannelRequest =
-  | BatchSettlementClaimPayload
-  | BatchSettlementSettlePayload
-  | BatchSettlementRefundPayload
-  | BatchSettlementEnrichedRefundPayload
 
 /** Some of what a channel's voucher is good for. */
 export interface Claim {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchSettlementRefundPayload } from '@x402/evm'
-import type { SettleOutcome } from '../facilitator.ts'
+import type { SettleOutcome } from '../facilitator/client.ts'
 import { chargedWith, QUIET_SECONDS } from '../ledger/accounting.ts'
-import type { ChainState } from './chain-state.ts'
+import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { least } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
 

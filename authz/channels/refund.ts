@@ -3,8 +3,8 @@ import type { SettleResponse } from '@x402/core/types'
 import type { BatchSettlementRefundPayload } from '@x402/evm'
 import type { Hex } from 'viem'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { Facilitator, SettleOutcome } from '../facilitator.ts'
-import { type ChainState, readChainStates } from './chain-state.ts'
+import type { Facilitator, SettleOutcome } from '../facilitator/client.ts'
+import { type ChainState, readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import type { PaymentChannel } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'
 import type { ChannelNetwork } from './claim-batch.ts'
@@ -42,6 +42,9 @@ export type RefundOutcome =
   | { kind: 'unavailable' }
   /** Signed for and sent, and the chain does not show it yet. */
   | { kind: 'unknown' }
+
+/** Gives back what is left in a channel; rejects when the database fails. */
+export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
 
 /** A node may be some blocks behind the one that the facilitator has seen it on. */
 const LOOKS = 10

@@ -1,5 +1,5 @@
 import { someAtOnce } from '../../runtime/some-at-once.ts'
-import { type Earner, readUnsettled } from './chain-state.ts'
+import { type Earner, readUnsettled } from '../schemes/batch-settlement/contract-views.ts'
 import { CHANNEL_JOBS, type ChannelNetwork } from './claim-batch.ts'
 import { operationRequirements } from './operations.ts'
 

@@ -1,7 +1,7 @@
-import type { KeptBytes } from '../griefing/kept-bytes.ts'
-import type { Seller } from '../griefing/payment-limits.ts'
+import type { StoredAnswer } from '../ledger/identifier-store.ts'
 import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
-import type { StoredAnswer } from '../payment-identifier/identifier-store.ts'
+import type { KeptBytes } from '../limits/kept-bytes.ts'
+import type { Seller } from '../limits/payment-limits.ts'
 
 /** Answers that were paid for, between settlement and Envoy's word that they were delivered. */
 export interface AnswersUnderWay {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { describe, expect } from 'vitest'
-import type { VoucherPayload } from '../batch-settlement/payload.ts'
+import type { VoucherPayload } from '../schemes/batch-settlement/payload.ts'
 import { CHARGE, it as onChannel, STEP, setChannelBack, type TestedChannel } from '../testing/channels.ts'
 import { again } from '../testing/reservations.ts'
 import { createChargeMemory } from './charge-memory.ts'

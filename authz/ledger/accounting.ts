@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { CUMULATIVE_MISMATCH } from '../batch-settlement/contract.ts'
+import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import { type LockedChannel, stateOf } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
 import type { Reservation, ReserveOutcome } from './ledger.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
+import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
 import { createBatcher } from './batcher.ts'
 import type { ChargeMemory } from './charge-memory.ts'
 import type { Charge, HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
 import type { Hex } from 'viem'
 import type { Environment } from '../../domain/environment.ts'
-import type { ChannelMirror, ChannelState } from '../batch-settlement/channel-state.ts'
-import type { ChannelConfig } from '../batch-settlement/payload.ts'
-import type { Hold } from '../batch-settlement/room.ts'
-import { bytesOf } from '../exact-evm/hex.ts'
+import { bytesOf } from '../chain/hex.ts'
+import type { ChannelMirror, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type { ChannelConfig } from '../schemes/batch-settlement/payload.ts'
+import type { Hold } from '../schemes/batch-settlement/room.ts'
 
 type Client = Pick<ClientBase, 'query'>
 

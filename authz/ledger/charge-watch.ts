@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { bytesOf } from '../exact-evm/hex.ts'
+import { bytesOf } from '../chain/hex.ts'
 import { beginEpoch } from './accounting.ts'
 import type { Charged, ChargeMemory } from './charge-memory.ts'
 

@@ -1,5 +1,5 @@
 import { createBatcher } from './batcher.ts'
-import { covers, weightier } from './delivery.ts'
+import { covers, weightier } from './deliveries.ts'
 import type { DeliveryWord } from './ledger.ts'
 
 /** What was said of answers, on its way into the ledger. */

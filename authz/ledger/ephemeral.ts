@@ -1,10 +1,10 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { type Resolved, resolve } from './close.ts'
 import { firstWatch } from './first-watch.ts'
 import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
+import { type Resolved, resolve } from './transitions.ts'
 
 /*
  * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import type { StoredAnswer } from '../payment-identifier/identifier-store.ts'
 import { arrayOf } from './array-parameter.ts'
+import type { StoredAnswer } from './identifier-store.ts'
 import type { KeptAnswer } from './ledger.ts'
 
 type Client = Pick<ClientBase, 'query'>

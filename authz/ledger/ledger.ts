@@ -1,10 +1,10 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
-import type { SignedPayload } from '../payment-header.ts'
-import type { StoredAnswer } from '../payment-identifier/identifier-store.ts'
-import type { BodyMark } from '../request-body.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type { SignedPayload } from '../schemes/registry.ts'
+import type { BodyMark } from './body-mark.ts'
+import type { StoredAnswer } from './identifier-store.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { BATCH_SETTLEMENT } from '../../domain/offered-option.ts'
-import { bytesOf } from '../exact-evm/hex.ts'
+import { bytesOf } from '../chain/hex.ts'
 import { arrayOf } from './array-parameter.ts'
 import { LEASE_SECONDS } from './lease.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { jsonText } from '../json-text.ts'
+import { jsonText } from '../json/text.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 

@@ -1,10 +1,9 @@
-import type { ChannelReceipt } from '../batch-settlement/channel-state.ts'
-import { CUMULATIVE_MISMATCH, LONGEST_TRUST_SECONDS } from '../batch-settlement/contract.ts'
-import { type ChannelPayment, isChannelPayment } from '../batch-settlement/payload.ts'
-import { isCovered, roomFor } from '../batch-settlement/room.ts'
+import type { ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH, LONGEST_TRUST_SECONDS } from '../schemes/batch-settlement/contract.ts'
+import { type ChannelPayment, isChannelPayment } from '../schemes/batch-settlement/payload.ts'
+import { isCovered, roomFor } from '../schemes/batch-settlement/room.ts'
 import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
 import type { HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
-import type { UnresolvedPayment } from './unresolved.ts'
 
 /*
  * What a voucher does to its channel's row while that is locked; the row is written afterwards (`vouchers.ts`).
@@ -20,7 +19,11 @@ export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
 }
 
 /** As much of a payment as its channel needs to know. */
-export type ChannelClaim = ByChannel<Pick<UnresolvedPayment, 'id' | 'requirements' | 'signed'>>
+export type ChannelClaim = ByChannel<
+  Pick<HeldPayment, 'id' | 'signed'> & {
+    requirements: Pick<HeldPayment['requirements'], 'network' | 'asset' | 'payTo' | 'amount'>
+  }
+>
 
 /** The channel of a payment. */
 export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
-import type { ChannelMirror, ChannelReceipt } from '../batch-settlement/channel-state.ts'
+import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
 import { account, beginEpoch, raise } from './accounting.ts'
 import {
   channelName,
@@ -13,9 +13,9 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
-import { type Resolution, resolve } from './close.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
+import { type Resolution, resolve } from './transitions.ts'
 import {
   admit,
   type ByChannel,

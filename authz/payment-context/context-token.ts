@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { MOST_BYTES, pathWithoutQuery } from '../../domain/asked-path.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayOrigin, type PublicGateway, publicHost } from '../../domain/gateway-host.ts'
-import { MOST_BYTES, pathWithoutQuery } from '../asked-path.ts'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 import type { ContextKey, ContextKeys } from './keys.ts'
 

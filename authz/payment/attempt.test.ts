@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChannelState } from '../batch-settlement/channel-state.ts'
+import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type { Means } from '../schemes/scheme.ts'
 import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
   identifying,
-  type Means,
   next,
   reserving,
   type Step,

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../batch-settlement/channel-state.ts'
-import { CUMULATIVE_MISMATCH } from '../batch-settlement/contract.ts'
-import type { TransferEvidence } from '../exact-evm/transfer-evidence.ts'
+import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
-import type { SettleOutcome, VerifyOutcome } from '../facilitator.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
+import type { Means } from '../schemes/scheme.ts'
+import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 /*
  * The life of one attempt to pay, as a pure function: from a state and what has happened to the next state and what is
@@ -19,9 +20,6 @@ import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } fro
  * One that does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a
  * transfer, committed with its voucher: proving ─> committing ─> ended.
  */
-
-/** What a payment is made by: a transfer of its own, a voucher on a channel, or a deposit into one with its first voucher. */
-export type Means = 'transfer' | 'voucher' | 'deposit'
 
 /** How an attempt has gone so far, before it is admitted. */
 interface Opening {

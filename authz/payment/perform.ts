@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isChannelPayment } from '../batch-settlement/payload.ts'
-import type { ReadChannel } from '../batch-settlement/read-channel.ts'
-import type { ExpectedTransfer, TransferEvidence } from '../exact-evm/transfer-evidence.ts'
-import type { SettleOutcome } from '../facilitator.ts'
+import type { SettleOutcome } from '../facilitator/client.ts'
 import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '../ledger/ledger.ts'
+import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
+import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
+import { meansOf } from '../schemes/registry.ts'
+import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
 import {
   type AttemptEvent,
   type AttemptState,
   type Effect,
   identifying,
-  type Means,
   next,
   reserving,
   type Step,
@@ -53,10 +53,6 @@ export async function openAttempt(
 function startOf({ signed }: Reservation, proven: boolean): Step {
   const means = meansOf(signed)
   return proven && means !== 'deposit' ? reserving(means) : identifying(means)
-}
-
-function meansOf(signed: HeldPayment['signed']): Means {
-  return isChannelPayment(signed) ? signed.type : 'transfer'
 }
 
 /** Whether nobody waits any more. */

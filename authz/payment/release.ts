@@ -1,6 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
-import type { AuthzMetrics } from '../authz-metrics.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
+import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import { letGo } from './perform.ts'
 
 interface ReleaseOptions {

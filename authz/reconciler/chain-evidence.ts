@@ -1,13 +1,9 @@
-import { depositTransfer } from '../batch-settlement/deposit-transfer.ts'
-import { isDeposit } from '../batch-settlement/payload.ts'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
+import { type Block, blockAt } from '../chain/blocks.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
-import { isEip3009, isPermit2, type SignedPayload } from '../payment-header.ts'
-import { type Authorization, findAuthorizations } from './authorization-findings.ts'
-import { type Block, blockAt } from './blocks.ts'
-import type { Finding } from './conclude.ts'
+import { schemeOf } from '../schemes/registry.ts'
+import type { Finding } from '../schemes/scheme.ts'
 import { findByTransaction } from './named-transactions.ts'
-import { findPermits } from './permit-findings.ts'
 
 /** What the chain says of many payments at one moment. */
 export interface ChainEvidence {
@@ -19,9 +15,6 @@ export interface ChainEvidence {
 
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
 
-/** A payment of one kind. */
-export type Unresolved<Signed extends SignedPayload> = UnresolvedPayment & { signed: Signed }
-
 /**
  * Asks a chain about payments, as it was at a block that is deep enough, so that what it says lasts: each kind by its own
  * rules and by itself, and those of no kind that it knows not at all. The block is looked at again at the end: when it is another by
@@ -32,26 +25,10 @@ export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => P
     const at = await block()
     const named = await findByTransaction(chain, payments, at)
     const others = payments.filter(({ id }) => !named.has(id))
-    const findings = new Map([
-      ...named,
-      ...(await findAuthorizations(chain, others.flatMap(authorizationOf), at)),
-      ...(await findPermits(chain, others.filter(isSigned(isPermit2)), at)),
-    ])
+    const findings = new Map(named)
+    for (const [scheme, own] of Map.groupBy(others, ({ signed }) => schemeOf(signed)))
+      for (const [id, finding] of (await scheme.find?.(chain, own, at)) ?? []) findings.set(id, finding)
     if ((await blockAt(chain, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }
   }
-}
-
-/** The authorization that a payment is, or that its deposit is. */
-function authorizationOf(payment: UnresolvedPayment): Authorization[] {
-  const { id, signed, createdAt, validBefore, payer, requirements } = payment
-  const times = { id, createdAt, validBefore }
-  if (isEip3009(signed)) return [{ ...times, payer, requirements, nonce: signed.authorization.nonce }]
-  if (!isDeposit(signed)) return []
-  const { expected, nonce } = depositTransfer(signed, requirements)
-  return [{ ...times, ...expected, nonce }]
-}
-
-function isSigned<Signed extends SignedPayload>(is: (signed: SignedPayload) => signed is Signed) {
-  return (payment: UnresolvedPayment): payment is Unresolved<Signed> => is(payment.signed)
 }

@@ -1,13 +1,5 @@
-import type { Resolution } from '../ledger/close.ts'
-
-/** What the chain says of one authorization or permit. */
-export type Finding =
-  /** The token would still take it, but for its time. */
-  | { kind: 'unused' }
-  | { kind: 'paid'; transaction: string }
-  | { kind: 'used-otherwise' | 'cancelled' }
-  /** Used, by the token's or Permit2's own word, in a transaction that was not found or is not understood. */
-  | { kind: 'unexplained' }
+import type { Resolution } from '../ledger/transitions.ts'
+import type { Finding } from '../schemes/scheme.ts'
 
 /**
  * How a payment whose outcome nobody knew has ended, by the chain's word alone (M5); undefined while it may still go

@@ -2,8 +2,8 @@ import pino from 'pino'
 import { describe, expect } from 'vitest'
 import type { Reservation } from '../ledger/ledger.ts'
 import { resolvePayments } from '../ledger/unresolved.ts'
+import type { Finding } from '../schemes/scheme.ts'
 import { it as onLedger } from '../testing/ledger.ts'
-import type { Finding } from './conclude.ts'
 import { createPass } from './finality.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import type { Block } from '../chain/blocks.ts'
 import {
   type FinalityWord,
   readRechecks,
@@ -9,7 +10,6 @@ import {
   type SettledPayment,
   settledPlace,
 } from '../ledger/reversals.ts'
-import type { Block } from './blocks.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 

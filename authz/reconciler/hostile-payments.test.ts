@@ -1,8 +1,9 @@
 import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { ChainRpc, RpcCall } from '../exact-evm/chain-rpc.ts'
-import { X402_EXACT_PERMIT2_PROXY } from '../exact-evm/permit2.ts'
+import { confirmedBlock } from '../chain/blocks.ts'
+import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import { X402_EXACT_PERMIT2_PROXY } from '../schemes/permit2/permit2.ts'
 import { heldPayment, PAY_TO, payer } from '../testing/fixtures.ts'
 import {
   chainOf,
@@ -18,7 +19,6 @@ import {
   transferLog,
   usedLog,
 } from '../testing/scripted-chain.ts'
-import { confirmedBlock } from './blocks.ts'
 import { createLookUp } from './chain-evidence.ts'
 
 const HONEST = payment(1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RpcCall } from '../exact-evm/chain-rpc.ts'
+import { confirmedBlock } from '../chain/blocks.ts'
+import type { RpcCall } from '../chain/rpc.ts'
 import { chainOf, HEAD, hashOf, minedOf, paidBy, payment, receiptOf } from '../testing/scripted-chain.ts'
-import { confirmedBlock } from './blocks.ts'
 import { createLookUp } from './chain-evidence.ts'
 
 const CONFIRMATIONS = 3

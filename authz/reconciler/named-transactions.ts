@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ChainRpc } from '../exact-evm/chain-rpc.ts'
-import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../exact-evm/transfer-evidence.ts'
+import { askApart } from '../chain/ask-apart.ts'
+import { type Block, quantity } from '../chain/blocks.ts'
+import type { ChainRpc } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
-import { askApart } from './ask-apart.ts'
-import { type Block, quantity } from './blocks.ts'
-import type { Finding } from './conclude.ts'
+import type { Finding } from '../schemes/scheme.ts'
+import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/transfer-evidence.ts'
 
 const mined = z.object({ blockNumber: quantity })
 

@@ -1,8 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Resolution } from '../ledger/close.ts'
+import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { Resolution } from '../ledger/transitions.ts'
 import {
   giveUpSettlements,
   readUnresolved,
@@ -13,7 +14,6 @@ import {
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { eachNetwork } from './each-network.ts'
-import { createPatience } from './patience.ts'
 
 /** Any number that only reconcilers use: one of them works at a time. */
 const LEADER_LOCK = 402_404
@@ -57,7 +57,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
 /** One pass: settlements that nobody is at are given up, and what is due is asked about. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   const { pool, lookUps, tellNews, logger, onResolved, now, stuck } = options
-  const patience = createPatience(now)
+  const retries = createRetrySchedule(now)
   let since = '-infinity'
   let place: UnresolvedPlace | undefined
 
@@ -77,9 +77,9 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
       const end = conclude(payment, { finding, time })
       if (end) resolutions.push({ payment, end })
       else if (finding.kind === 'unexplained') unexplained.push(payment)
-      else patience.later(payment)
+      else retries.later(payment)
     }
-    for (const payment of unexplained) patience.later(payment, LONGEST_STUCK_MS)
+    for (const payment of unexplained) retries.later(payment, LONGEST_STUCK_MS)
     tellUnexplained(network, unexplained)
     return resolutions
   }
@@ -89,7 +89,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     const refused = new Set<string>()
     const onRefused = (payment: PaymentRef, err: unknown) => {
       refused.add(payment.id)
-      patience.later(payment, LONGEST_STUCK_MS)
+      retries.later(payment, LONGEST_STUCK_MS)
       if (stuck.newOf([payment]).length > 0)
         logger.error({ err, network, paymentId: payment.id }, 'the ledger refuses what the chain says of a payment')
     }
@@ -108,7 +108,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     const networks = [...lookUps.keys()]
     const { payments, next } = await readUnresolved(client, { networks, limit: MOST_ROWS, after: place })
     place = next
-    await eachNetwork({ lookUps, payments: patience.dueOf(payments) }, resolve)
+    await eachNetwork({ lookUps, payments: retries.dueOf(payments) }, resolve)
   }
 }
 

@@ -1,6 +1,7 @@
-import { type AdmissionPorts, admit } from '../admission.ts'
-import { Catalogue } from '../catalogue.ts'
-import type { PaymentLimits } from '../griefing/payment-limits.ts'
+import { admit } from '../admission/admit.ts'
+import type { AdmissionPorts } from '../admission/paid-request.ts'
+import type { PaymentLimits } from '../limits/payment-limits.ts'
+import { Catalogue } from '../offers/catalogue.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 
 /** What the ledger, the facilitator and the limits are to answer. */

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem'
-import type { ChainRpc, RpcCall } from '../exact-evm/chain-rpc.ts'
+import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
 import { heldPayment, PAY_TO, payer } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, readJson } from '../read-json.ts'
+import { isRecord, readJson } from '../json/read.ts'
 
 /** A whole answer of an MCP server. */
 export interface RpcAnswer {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { isRecord, readJson } from '../read-json.ts'
+import { isRecord, readJson } from '../json/read.ts'
 
 /** What is known of a request to an MCP server (Model Context Protocol): enough to tell whether its answer has to be paid for. */
 export type RpcRequest =

@@ -7,7 +7,7 @@ const scrub = (path: string, value: string) => `
 
 /**
  * What a payer has signed, without what lets others use it: signatures, and transactions that are signed, become their SHA-256.
- * Who presents one again is known by that (`authz/ledger/delivery.ts`); what is left tells the chain's traces of it.
+ * Who presents one again is known by that (`authz/ledger/deliveries.ts`); what is left tells the chain's traces of it.
  */
 export const WITHOUT_SECRETS = [
   `create function digest_of_secret(secret text) returns text immutable parallel safe language sql

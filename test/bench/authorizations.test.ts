@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkPayment } from '../../authz/check-payment.ts'
-import { payableOption } from '../../authz/exact-evm/payable-option.ts'
-import { parsePaymentHeader } from '../../authz/payment-header.ts'
+import { checkPayment } from '../../authz/schemes/check-payment.ts'
+import { payableOption } from '../../authz/schemes/payable-option.ts'
+import { parsePaymentHeader } from '../../authz/schemes/payment-header.ts'
 import { paymentSigner, randomWallet } from './authorizations.ts'
 import { PRICE } from './price.ts'
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import secp256k1 from 'secp256k1'
 import { keccak256 } from 'viem'
-import { domainSeparator, transferDigest } from '../../authz/exact-evm/eip3009.ts'
+import { domainSeparator } from '../../authz/chain/typed-data.ts'
+import { transferDigest } from '../../authz/schemes/eip3009/eip3009.ts'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 

@@ -1,4 +1,4 @@
-import { STAGES } from '../../authz/stage-times.ts'
+import { STAGES } from '../../authz/metrics/stage-times.ts'
 import { table } from '../../sandbox/report.ts'
 import { httpAddress, type Settings } from '../../sandbox/settings.ts'
 

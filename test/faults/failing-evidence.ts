@@ -1,4 +1,4 @@
-import { createTransferFinder as create, type FindTransfer } from '../../authz/exact-evm/transfer-evidence.ts'
+import { createTransferFinder as create, type FindTransfer } from '../../authz/schemes/transfer-evidence.ts'
 import { withEdges } from './die.ts'
 
 /** The chain's real word, in a process that may die at it. */

@@ -1,4 +1,4 @@
-import { createFacilitator as create, type Facilitator } from '../../authz/facilitator.ts'
+import { createFacilitator as create, type Facilitator } from '../../authz/facilitator/client.ts'
 import { withEdges } from './die.ts'
 
 /** The real facilitator's client, in a process that may die at it. */

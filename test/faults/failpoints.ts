@@ -6,12 +6,12 @@ import { registerHooks } from 'node:module'
  * switched on there, and nothing is slower for it.
  */
 
-const ROOTS = /\/authz\/(main|payment-networks)\.ts$/
+const ROOTS = /\/authz\/(app|payment-networks)\.ts$/
 
 const REPLACED: Readonly<Record<string, string>> = {
   './ledger/postgres-ledger.ts': 'failing-ledger.ts',
-  './facilitator.ts': 'failing-facilitator.ts',
-  './exact-evm/transfer-evidence.ts': 'failing-evidence.ts',
+  './facilitator/client.ts': 'failing-facilitator.ts',
+  './schemes/transfer-evidence.ts': 'failing-evidence.ts',
 }
 
 registerHooks({

@@ -1,4 +1,4 @@
-import type { ChannelState } from '../../authz/batch-settlement/channel-state.ts'
+import type { ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import { MOST_CLAIMS } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import type { World } from './world.ts'

@@ -1,5 +1,5 @@
-import type { TransferEvidence } from '../../authz/exact-evm/transfer-evidence.ts'
-import type { Finding } from '../../authz/reconciler/conclude.ts'
+import type { Finding } from '../../authz/schemes/scheme.ts'
+import type { TransferEvidence } from '../../authz/schemes/transfer-evidence.ts'
 
 export interface Transaction {
   id: string

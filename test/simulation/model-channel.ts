@@ -1,6 +1,6 @@
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../../authz/batch-settlement/channel-state.ts'
-import { type Hold, isCovered, roomFor } from '../../authz/batch-settlement/room.ts'
 import type { CommitOutcome, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import type { ChannelMirror, ChannelReceipt, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import { type Hold, isCovered, roomFor } from '../../authz/schemes/batch-settlement/room.ts'
 
 /** What a payment through a channel is made by. */
 export interface ModelVoucher {

@@ -1,4 +1,4 @@
-import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator.ts'
+import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator/client.ts'
 import { STRAY } from './model-chain.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,3 @@
-import type { ChannelMirror } from '../../authz/batch-settlement/channel-state.ts'
-import type { Resolution } from '../../authz/ledger/close.ts'
 import type {
   Charge,
   ClaimOutcome,
@@ -9,6 +7,8 @@ import type {
   PaymentState,
   ReserveOutcome,
 } from '../../authz/ledger/ledger.ts'
+import type { Resolution } from '../../authz/ledger/transitions.ts'
+import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import { type ChannelBug, LOST, ModelChannel, type ModelVoucher } from './model-channel.ts'
 
 /*

@@ -1,4 +1,3 @@
-import type { ChannelMirror, ChannelState } from '../../authz/batch-settlement/channel-state.ts'
 import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
@@ -6,12 +5,13 @@ import {
   type AttemptState,
   type Effect,
   identifying,
-  type Means,
   reserving,
   type Step,
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
+import type { ChannelMirror, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import type { Means } from '../../authz/schemes/scheme.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'

@@ -4,7 +4,7 @@ import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 /** How often Envoy says that a long answer is still on its way; authz waits for four of them before it gives it up. */
 export const UNDER_WAY_INTERVAL = '5s'
 
-/** What authz reads of each line, in this order (`authz/delivery/delivery-word.ts`). */
+/** What authz reads of each line, in this order (`authz/envoy/delivery-word.ts`). */
 const WORDS = [
   `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
   `%DYNAMIC_METADATA(${FILTERS.extAuthz}:claim_id)%`,

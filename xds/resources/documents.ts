@@ -9,7 +9,7 @@ const IDLE_TIMEOUT = '10s'
 const MOST_TIME = '60s'
 
 /**
- * The processes of authz that serve discovery documents (`authz/discovery/main.ts`). What a reader has not read stays there: of each
+ * The processes of authz that serve discovery documents (`authz/documents-main.ts`). What a reader has not read stays there: of each
  * document Envoy holds as much as a window, and its limits on requests are limits on readers.
  */
 export function documentsCluster(addresses: readonly Address[]): JsonObject {

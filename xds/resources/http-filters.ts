@@ -86,7 +86,7 @@ function onDemand(): JsonObject {
 const MCP_METHOD = 'mcp-method'
 
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
-  // What chooses an answer is part of what was paid for (`authz/reservation.ts`).
+  // What chooses an answer is part of what was paid for (`authz/admission/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
   // By them authz knows a person's browser, which is shown a page (`authz/page/navigation.ts`).
   const navigation = ['sec-fetch-dest', 'sec-fetch-mode']

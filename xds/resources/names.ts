@@ -82,8 +82,8 @@ export function apiOfRouteConfiguration(name: string): string | undefined {
  */
 export const CLEARTEXT_PAYMENT = 497
 
-/** What authz has Envoy remember of a paid exchange (`authz/processing-response.ts`). */
+/** What authz has Envoy remember of a paid exchange (`authz/envoy/processing-response.ts`). */
 export const REMEMBERED = { namespace: 'launa', charged: 'charged' }
 
-/** Response code details of what ext_proc has answered itself (`authz/processing-response.ts`). */
+/** Response code details of what ext_proc has answered itself (`authz/envoy/processing-response.ts`). */
 export const DECIDED = 'decided_by_authz'

@@ -1,7 +1,7 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { describe, expect } from 'vitest'
-import { PERMIT2 } from '../../../authz/exact-evm/permit2.ts'
+import { PERMIT2 } from '../../../authz/schemes/permit2/permit2.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { challengeOf, encodeHeader, fundedWallet, until } from '../support/buyer.ts'
 import { sandboxAccept } from '../support/seller.ts'

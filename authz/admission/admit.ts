@@ -1,0 +1,356 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
+import { isAlreadyUsed } from '../facilitator/reasons.ts'
+import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
+import { accountable } from '../limits/accountable.ts'
+import type { Sender } from '../limits/payment-limits.ts'
+import { sellerOf } from '../limits/payment-limits.ts'
+import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
+import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { sentIdentifier } from '../offers/extensions/payment-identifier.ts'
+import type { AttemptState, Verdict, Verification } from '../payment/attempt.ts'
+import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
+import { letGo, openAttempt } from '../payment/perform.ts'
+import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
+import { isChannelPayment, isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
+import {
+  BAD_SIGNATURES,
+  checkPayment,
+  type PayablePayment,
+  type PaymentCheck,
+  signerNamedBy,
+} from '../schemes/check-payment.ts'
+import { parsePaymentHeader, type SentPayment } from '../schemes/payment-header.ts'
+import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
+import { meansOf, type PayableOption } from '../schemes/registry.ts'
+import { admitRefund } from './admit-refund.ts'
+import { identifierOwner } from './identifier-owner.ts'
+import { claimed, identified, identifierRef } from './identifiers.ts'
+import { matchOption } from './match-option.ts'
+import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
+import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './redeem.ts'
+import { reservationOf } from './reservation.ts'
+
+/**
+ * How often the terms may turn out to be stale within one admission. Any change of an API makes them so, also one that
+ * is not about them; a seller who makes thirty changes a second must not turn buyers away.
+ */
+const MOST_ATTEMPTS = 8
+/** A change that is under way keeps its terms from being reserved until it is committed: longer each time, a third of a second in all. */
+const STALE_WAIT_MS = 12
+
+/** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
+export async function admit(request: PaidRequest, ports: AdmissionPorts): Promise<Admission> {
+  const begun = performance.now()
+  const parsed = parsePaymentHeader(request.header.text, request.header.version)
+  ports.stages.since('parse', begun)
+  if (parsed.kind === 'refused') return { kind: 'refuse', code: parsed.code }
+  const sent = sentIdentifier(parsed.payment)
+  if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
+  const identifier = sent.kind === 'id' ? sent.id : undefined
+  const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
+  for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
+    const endpoint = ports.catalogue.serving(request, ports.now())
+    // What was sold there once may still be owed (M4).
+    if (!endpoint) return gone()
+    const admission = await attempt({ request, payment: parsed.payment, identifier, endpoint, ports })
+    if (admission !== 'stale') return admission
+    await delay(attempts * STALE_WAIT_MS)
+    try {
+      await ports.refreshConfiguration()
+    } catch {
+      return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+    }
+  }
+  return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 1 }
+}
+
+async function attempt(asked: {
+  request: PaidRequest
+  payment: SentPayment
+  identifier: string | undefined
+  endpoint: PayableEndpoint
+  ports: AdmissionPorts
+}): Promise<Admission | 'stale'> {
+  const { request, payment, identifier, endpoint, ports } = asked
+  const now = ports.now()
+  if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
+  if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
+  if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
+    const token = payment.x402Version === 2 ? payment.accepted : undefined
+    const { environment } = endpoint.api
+    // It may have paid before identifiers were required.
+    const owed = { request, payment, keepAnswer: undefined, ports, token, environment }
+    return claimOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
+  }
+  const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
+  const presented = { request, payment, keepAnswer: ref, ports }
+  const match = matchOption(payment, endpoint.options)
+  if (match.kind === 'mismatch') {
+    const token = payment.x402Version === 2 ? payment.accepted : undefined
+    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
+  }
+  const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
+  if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
+  const begun = performance.now()
+  const { option, check, tried } = checkOptions(match.options, payment, Math.floor(now / 1000))
+  ports.stages.since('signature', begun)
+  if (check.kind === 'problem') {
+    if (BAD_SIGNATURES.has(check.reason)) for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
+    const token = option.requirements
+    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
+  }
+  const listing = ports.listingOf(endpoint, request.host)
+  const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
+  const payer = check.proven ? (check.signer ?? check.payer) : undefined
+  const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
+  const refused = ports.limits.enter(sender, reservation.id)
+  if (refused) return { kind: 'refuse', ...refused }
+  const opened = await opening({ ...presented, reservation, check, sender, endpoint, option })
+  const held = 'state' in opened && opened.state.at === 'admitted' ? opened.payment : undefined
+  const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
+  const isAdmitted = held && !turnedAway
+  if (isAdmitted) ports.signatures.wasGood(named)
+  if (isAdmitted) ports.limits.admitted(reservation)
+  if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
+  if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
+  ports.limits.leave(reservation.id)
+  if (held && turnedAway) return letGoOf(held, turnedAway, ports)
+  if (!('state' in opened)) return opened
+  const refusal = refusalOf(opened.state, { endpoint, option })
+  if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
+  return claim({ ...presented, key: check.key }, refusal)
+}
+
+/**
+ * The first option that the payment pays, or else the first with what is wrong. A payment of v2 names its option's token, so that only
+ * one of v1 is tried against a second.
+ */
+function checkOptions(
+  options: readonly [PayableOption, ...PayableOption[]],
+  { payload, x402Version }: SentPayment,
+  nowSeconds: number,
+): { option: PayableOption; check: PaymentCheck; tried: number } {
+  const [option] = options
+  const check = checkPayment(option, payload, nowSeconds)
+  if (check.kind === 'payable' || x402Version === 2) return { option, check, tried: 1 }
+  for (const other of options.slice(1)) {
+    const again = checkPayment(other, payload, nowSeconds)
+    if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
+  }
+  return { option, check, tried: options.length }
+}
+
+/** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */
+async function admitCharged(
+  held: HeldPayment,
+  { request, keepAnswer, ports }: Omit<Claimant, 'key'>,
+): Promise<Admission> {
+  const charged = await chargeFirst(held, request, ports)
+  if (charged.kind === 'charged') return { kind: 'admit', payment: charged.payment, keepAnswer }
+  ports.limits.leave(held.id)
+  switch (charged.kind) {
+    case 'refused':
+      return { kind: 'unsettled', payment: held, reason: charged.reason }
+    case 'turned-away':
+      return { ...charged, kind: 'refuse', ...(charged.retryAfterSeconds === undefined && { retryAfterSeconds: 5 }) }
+    case 'unavailable':
+      return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+    case 'unknown':
+      return { ...charged, kind: 'doubtful', payment: held }
+    case 'owed':
+      return { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
+  }
+}
+
+/** A payment that fits the terms and is within the limits. */
+interface Entered extends Omit<Claimant, 'key'> {
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  endpoint: PayableEndpoint
+  option: PayableOption
+}
+
+/** Goes on until the payment is admitted, or answers it otherwise. */
+async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
+  const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
+  const facilitator = ports.facilitatorOf(option.requirements.network)
+  // A voucher needs nobody, as long as its channel is known.
+  const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
+  const busyFor = facilitator && meansOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
+  const isAway = !facilitator || busyFor !== undefined
+  const known = await keptAnswer(entered, isAway)
+  if (known) return known
+  if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
+  const refused = ports.limits.refuseNew(reservation)
+  if (refused) return claim({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  return open({ request, reservation, check, sender, facilitator, ports })
+}
+
+/**
+ * The answer that this payment has paid for under its identifier, if there is one: also while the facilitator is away. A network
+ * that has looked up too much in vain does without it.
+ */
+async function keptAnswer(
+  { keepAnswer: ref, request, ports }: Entered,
+  isAway: boolean,
+): Promise<Admission | undefined> {
+  const { clientAddress } = request
+  if (!ref || ports.limits.lookUp(clientAddress)) return undefined
+  const known = await identified(() => ports.identifiers.look(ref))
+  // Nobody else counts what ends here.
+  if (!known && isAway) ports.limits.foundNothing(clientAddress)
+  return known
+}
+
+/** Why a verified payment is not let through: it holds its authorization, and nobody but its payer has to do with its identifier. */
+async function turnedAwayAtLast(
+  payment: HeldPayment,
+  { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
+): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+  const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
+  const refusal = holder && (await claimed(() => ports.identifiers.claim(ref, holder)))
+  if (refusal?.code === 'payment_identifier_reused')
+    ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
+  return refusal ?? (request.signal?.aborted ? GONE : undefined)
+}
+
+/** Envoy will say nothing of it: what it holds is free at once. */
+async function letGoOf(
+  payment: HeldPayment,
+  refusal: Admission & { kind: 'refuse' },
+  { ledger }: AdmissionPorts,
+): Promise<Admission> {
+  const reason = refusal === GONE ? 'client_gone' : refusal.code
+  await letGo(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
+  return refusal
+}
+
+/** Nobody hears of it. */
+const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
+
+/** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
+function refund(
+  request: PaidRequest,
+  payment: SentPayment,
+  payload: RefundPayload,
+  { endpoint, ports }: { endpoint: PayableEndpoint; ports: AdmissionPorts },
+): Admission | Promise<Admission> {
+  const match = matchOption(payment, endpoint.options)
+  if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
+  return admitRefund({ request, payload, option: match.options[0], endpoint, ports })
+}
+
+interface Opening {
+  request: PaidRequest
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  facilitator: Facilitator
+  ports: AdmissionPorts
+}
+
+function open(opening: Opening) {
+  const { request, reservation, check, facilitator, ports } = opening
+  const verify = () => verification(opening)
+  const { settle } = facilitator
+  const facing = {
+    proven: check.proven,
+    ledger: ports.ledger,
+    facilitator: { verify, settle },
+    findTransfer: undefined,
+    readChannel: undefined,
+  }
+  return openAttempt(reservation, facing, request.signal)
+}
+
+/** The facilitator's word on a payment, and what else may stop it at that point. */
+async function verification(opening: Opening): Promise<Verification> {
+  const { request, reservation, check, sender, facilitator, ports } = opening
+  const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
+  if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
+  // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once. Where it comes
+  // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
+  if (request.signal?.aborted) {
+    if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
+    return { ...STOPPED, retryAfterSeconds: undefined }
+  }
+  if (verdict.kind === 'unavailable')
+    return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
+  if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
+  const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
+  // Anybody can name another's authorization: only who has signed it can be owed what it has paid for.
+  const isTransfer = meansOf(reservation.signed) === 'transfer'
+  if (isSpent && check.proven && isTransfer && ports.canAskChain(reservation.requirements.network))
+    return { kind: 'used', reason: verdict.reason }
+  if (verdict.kind === 'invalid' || check.proven) return verdict
+  const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
+  const limited = ports.limits.enter(proven, reservation.id)
+  return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+/**
+ * What the facilitator was asked about and did not say yes to. A payment can be made so that it fails or hangs there, which keeps
+ * other payments of its seller away; that a client went away says nothing of the payment.
+ */
+function isAtOurExpense(verdict: VerifyOutcome, signal: AbortSignal | undefined): boolean {
+  return verdict.kind === 'invalid' || (verdict.kind === 'unavailable' && !verdict.blameless && !signal?.aborted)
+}
+
+function subjectOf({ accountId, requirements }: Reservation) {
+  return { accountId, asset: requirements.asset }
+}
+
+/**
+ * A channel that is not known well enough is read from the chain, where that can be asked: a voucher is worth what the deposit
+ * behind it is, and that is not for a facilitator to promise.
+ */
+async function withMirror(
+  verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
+  { reservation, ports, facilitator }: Opening,
+): Promise<Verification> {
+  const { signed, requirements } = reservation
+  if (!isChannelPayment(signed)) return verdict
+  const readChannel = ports.channelsOf(requirements.network)
+  const mirror = readChannel
+    ? await readChannel(signed.voucher.channelId).catch(() => undefined)
+    : verdict.channel && { ...verdict.channel, readAt: ports.now() }
+  if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
+  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
+}
+
+const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
+
+function refusalOf(
+  state: AttemptState,
+  { endpoint, option }: { endpoint: PayableEndpoint; option: PayableOption },
+): Admission | 'stale' {
+  const challenge = (reason: string, channel: ChannelState | undefined): Admission => {
+    const corrected = channel && { option: option.requirements, extra: correction(channel) }
+    const unapproved = reason === ALLOWANCE_REQUIRED ? option.requirements : undefined
+    return { kind: 'challenge', endpoint, reason, ...(corrected && { corrected }), ...(unapproved && { unapproved }) }
+  }
+  const verdict: Verdict = state.at === 'ended' ? state.verdict : { kind: 'unavailable' }
+  if (verdict.kind === 'stale') return 'stale'
+  if (verdict.kind === 'challenge') return challenge(verdict.reason, verdict.channel)
+  if (verdict.kind === 'spent' && verdict.channel) return challenge(CUMULATIVE_MISMATCH, verdict.channel)
+  if (verdict.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
+  if (verdict.kind !== 'turned-away') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
+  const { code, retryAfterSeconds } = verdict
+  return retryAfterSeconds === undefined ? { kind: 'refuse', code } : { kind: 'refuse', code, retryAfterSeconds }
+}
+
+/**
+ * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
+ * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
+ */
+function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
+  if (state.at !== 'ended') return false
+  const { verdict } = state
+  if (verdict.kind === 'spent') return true
+  const isNo =
+    verdict.kind === 'challenge' || (verdict.kind === 'turned-away' && verdict.code === 'payment_already_used')
+  return isNo && (!proven || meansOf(payload) === 'deposit')
+}

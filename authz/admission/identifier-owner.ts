@@ -1,0 +1,16 @@
+import type { HeldPayment } from '../ledger/ledger.ts'
+import type { PayablePayment } from '../schemes/check-payment.ts'
+
+/**
+ * Whose a payment's identifier is: who has been proven to pay. A key is the same on every network. A contract at the same address
+ * may be somebody else's on another network, and so may an account that only the facilitator has named.
+ */
+export function identifierOwner(
+  { proven, signer, payer: claimed = '' }: PayablePayment,
+  { key, payer, requirements }: Pick<HeldPayment, 'key' | 'payer' | 'requirements'>,
+): string {
+  if (proven) return (signer ?? claimed).toLowerCase()
+  const { network } = requirements
+  const account = network.startsWith('eip155:') ? payer.toLowerCase() : payer
+  return `${network} ${account || key.toString('hex')}`
+}

@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto'
+import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
+import type { PayableEndpoint } from '../offers/catalogue.ts'
+import type { SentPayment } from '../schemes/payment-header.ts'
+import type { Admission, PaidRequest } from './paid-request.ts'
+
+/** The answer that a payment has bought under its identifier; undefined when the payment is to be looked at like any other. */
+export async function identified(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
+  try {
+    const answer = await look()
+    return answer && { kind: 'replay', answer }
+  } catch {
+    return LEDGER_UNAVAILABLE
+  }
+}
+
+/** Why a payment may not go on under its identifier, or undefined. */
+export async function claimed(claim: () => Promise<boolean>): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+  try {
+    return (await claim()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
+  } catch {
+    return LEDGER_UNAVAILABLE
+  }
+}
+
+const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
+
+/** What a payment's identifier stands for: this payload, for this request. */
+export function identifierRef(options: {
+  request: PaidRequest
+  payment: SentPayment
+  endpoint: PayableEndpoint
+  identifier: string
+}): IdentifierRef {
+  const { request, payment, endpoint, identifier } = options
+  const { method, host, path } = request
+  const requestHash = hash('sha256', JSON.stringify([payment.payload, method, host, path]), 'buffer')
+  return { apiId: endpoint.api.id, identifier, requestHash }
+}
+
+/** What an answer is kept for, on its way from the process that admits a payment to the one that sees the answer. */
+export function refText({ identifier, requestHash }: IdentifierRef): string {
+  return `${identifier}.${requestHash.toString('base64url')}`
+}
+
+/** The reverse of `refText`, but for the API, which the payment names. */
+export function refOf(text: string | undefined): Omit<IdentifierRef, 'apiId'> | undefined {
+  const [identifier, hash] = text?.split('.') ?? []
+  return identifier && hash ? { identifier, requestHash: Buffer.from(hash, 'base64url') } : undefined
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { ClaimOutcome } from '../ledger/ledger.ts'
+import { createPaymentLimits } from '../limits/payment-limits.ts'
+import { Catalogue } from '../offers/catalogue.ts'
+import { admitted, type Script } from '../testing/admitted.ts'
+import { apiWithPrice, GENEROUS_LIMITS, heldPayment, signedHeader } from '../testing/fixtures.ts'
+
+/** Nothing is sold there. */
+const GONE = '/gone'
+
+/** A payment, as it is written in a header. */
+interface Sent {
+  accepted: { scheme: string }
+  payload: { signature: string; authorization: { nonce: string; validAfter: string } }
+}
+
+/** The header of a payment that was good before something was changed. */
+async function changed(change: (sent: Sent) => void): Promise<string> {
+  const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+  change(sent)
+  return Buffer.from(JSON.stringify(sent)).toString('base64')
+}
+
+/** What a signature under another name of the token looks like: a good one, and not of this. */
+const renamed = ({ payload }: Sent) => {
+  payload.signature = `0x${'11'.repeat(64)}1b`
+}
+
+/** As it looks when our clock was set back. */
+const early = ({ payload }: Sent) => {
+  payload.authorization.validAfter = '1999999999'
+}
+
+const elsewise = ({ accepted }: Sent) => {
+  accepted.scheme = 'upto'
+}
+
+describe('admission of what does not pay as it is', () => {
+  it('counts what is badly signed before it asks the ledger, and asks for nobody whose network has had its share', async () => {
+    const header = await changed(({ payload }) => {
+      payload.authorization.nonce = `0x${'9'.repeat(64)}`
+    })
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const forged = () => admitted({ header, limits })
+    for (const { outcome, events } of [await forged(), await forged()]) {
+      expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_exact_evm_signature' })
+      expect(events).toEqual(['claim'])
+    }
+    expect(await forged()).toEqual({
+      outcome: { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 },
+      events: [],
+    })
+    expect((await admitted({ header })).events).toEqual(['look up', 'found nothing', 'claim'])
+  })
+
+  it('looks neither at a signature nor into the ledger for a sender whose budget of bad ones is used up', async () => {
+    const { outcome, events } = await admitted({
+      header: await signedHeader('1000'),
+      script: { signaturesUsedUp: true },
+    })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 1 })
+    expect(events).toEqual([])
+  })
+
+  it.each([
+    ['invalid_exact_evm_signature', renamed],
+    ['invalid_exact_evm_payload_authorization_valid_after', early],
+    ['unsupported_scheme', elsewise],
+  ])('asks nobody to sign anew who may have been charged, when it is turned away by %s', async (reason, change) => {
+    const header = await changed(change)
+    const never = await admitted({ header })
+    expect(never.outcome).toMatchObject({ kind: 'challenge', reason })
+    const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
+    expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+    const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
+    expect(undelivered.outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
+  })
+
+  it('looks for an earlier charge before it asks for a new signature in place of one that no longer fits', async () => {
+    const header = await signedHeader('999')
+    const never = await admitted({ header })
+    expect(never).toMatchObject({ outcome: { kind: 'challenge' }, events: ['look up', 'claim', 'found nothing'] })
+    const unknown = await admitted({ header, script: { claim: { kind: 'open', state: 'UNKNOWN' } } })
+    expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+    const undelivered = await admitted({ header, script: { claim: { kind: 'claimed', payment: heldPayment } } })
+    expect(undelivered.outcome).toEqual({ kind: 'admit', payment: heldPayment, keepAnswer: undefined })
+    for (const { events } of [unknown, undelivered]) expect(events).not.toContain('found nothing')
+  })
+
+  it('looks in vain only so often for one network, and takes what pays from it all the same', async () => {
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, failuresPerPayer: 9, failuresPerNetwork: 2 }, Date.now)
+    const header = await signedHeader('999')
+    const present = (script: Script = {}) => admitted({ header, limits, script })
+    const owed = await present({ claim: { kind: 'claimed', payment: heldPayment } })
+    expect(owed.outcome).toMatchObject({ kind: 'admit' })
+    for (const { outcome, events } of [await present(), await present()]) {
+      expect(outcome).toMatchObject({
+        kind: 'challenge',
+        reason: 'invalid_exact_evm_payload_authorization_value_mismatch',
+      })
+      expect(events).toEqual(['claim'])
+    }
+    const refused = { kind: 'refuse', code: 'too_many_failed_payments', retryAfterSeconds: 60 }
+    expect(await present()).toEqual({ outcome: refused, events: [] })
+    expect((await admitted({ header, limits, path: GONE })).outcome).toEqual(refused)
+    expect((await admitted({ header: await signedHeader('1000'), limits })).outcome).toMatchObject({ kind: 'admit' })
+  })
+})
+
+describe('admission where nothing is sold', () => {
+  it('says at a route that sells nothing which methods are sold there, and not the one that was asked for', async () => {
+    const header = await signedHeader('1000')
+    const catalogue = new Catalogue()
+    catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+    const by = (method: string, path?: string) => admitted({ header, method, catalogue, ...(path && { path }) })
+    expect((await by('POST')).outcome).toMatchObject({ code: 'method_not_allowed', allow: 'GET, HEAD, OPTIONS' })
+    expect((await by('GET', GONE)).outcome).toEqual({ kind: 'refuse', code: 'not_found' })
+  })
+
+  it.each<[ClaimOutcome, object]>([
+    [{ kind: 'claimed', payment: heldPayment }, { kind: 'admit' }],
+    [{ kind: 'delivering' }, { code: 'payment_in_flight' }],
+    [{ kind: 'spent' }, { code: 'payment_already_used' }],
+    [{ kind: 'open', state: 'UNKNOWN' }, { code: 'payment_outcome_unknown' }],
+    [
+      { kind: 'open', state: 'RELEASED' },
+      { kind: 'refuse', code: 'not_found' },
+    ],
+    [
+      { kind: 'open', state: undefined },
+      { kind: 'refuse', code: 'not_found' },
+    ],
+  ])('where nothing is sold any more asks the ledger alone: %o', async (claim, expected) => {
+    const header = await signedHeader('1000')
+    const { outcome, events } = await admitted({ header, path: GONE, script: { claim } })
+    expect(outcome).toMatchObject(expected)
+    expect(events.slice(0, 2)).toEqual(['look up', 'claim'])
+    expect(events.includes('found nothing')).toBe('code' in expected && expected.code === 'not_found')
+    expect(events).not.toContain('refresh')
+  })
+
+  it('where nothing is sold any more lets nobody ask the ledger without end', async () => {
+    const script: Script = { limited: { code: 'rate_limited', retryAfterSeconds: 1 } }
+    const { outcome, events } = await admitted({ header: await signedHeader('1000'), path: GONE, script })
+    expect(outcome).toMatchObject({ kind: 'refuse', code: 'rate_limited' })
+    expect(events).toEqual(['look up'])
+  })
+})
+
+it.each<[ClaimOutcome, object]>([
+  [
+    { kind: 'claimed', payment: heldPayment },
+    { kind: 'admit', payment: heldPayment },
+  ],
+  [{ kind: 'delivering' }, { kind: 'refuse', code: 'payment_in_flight' }],
+  [{ kind: 'spent' }, { kind: 'refuse', code: 'payment_already_used' }],
+])('serves a settled payment once more when it is %o, and never verifies it again', async (claim, expected) => {
+  const script: Script = { reserve: [{ kind: 'taken', state: 'SETTLED' }], claim }
+  const { outcome, events } = await admitted({ header: await signedHeader('1000'), script })
+  expect(outcome).toMatchObject(expected)
+  const served = claim.kind === 'claimed' ? ['enter payer'] : []
+  expect(events).toEqual(['enter payer', 'reserve 1000', 'leave', 'claim', ...served])
+})

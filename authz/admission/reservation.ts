@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import { pathWithoutQuery } from '../../domain/asked-path.ts'
+import { LEASE_SECONDS } from '../ledger/lease.ts'
+import type { Reservation } from '../ledger/ledger.ts'
+import type { PayableEndpoint } from '../offers/catalogue.ts'
+import type { PayablePayment } from '../schemes/check-payment.ts'
+import type { SentPayment } from '../schemes/payment-header.ts'
+import type { PayableOption } from '../schemes/registry.ts'
+import { signedPart } from '../schemes/signed-part.ts'
+import type { PaidRequest } from './paid-request.ts'
+
+/** The reservation that a payment asks for; without a payer where only the facilitator can tell. */
+export function reservationOf(options: {
+  request: PaidRequest
+  payment: SentPayment
+  endpoint: PayableEndpoint
+  option: PayableOption
+  check: PayablePayment
+  listing: string | undefined
+  id: string
+}): Reservation {
+  const { request, payment, endpoint, option, check, listing, id } = options
+  return {
+    key: check.key,
+    id,
+    environment: endpoint.api.environment,
+    accountId: endpoint.api.accountId,
+    apiId: endpoint.api.id,
+    apiEpoch: endpoint.api.epoch,
+    endpointId: endpoint.endpoint.id,
+    ephemeral: endpoint.endpoint.expiresAt !== undefined,
+    maxStreamSeconds: endpoint.endpoint.maxStreamSeconds,
+    onlyToolCalls: endpoint.endpoint.charge === 'tool_calls',
+    method: request.method,
+    host: request.host,
+    // Queries may hold secrets of the buyer; the ledger is the seller's to read.
+    path: pathWithoutQuery(request.path),
+    requestDigest: requestDigest(request),
+    payer: check.payer ?? '',
+    requirements: option.requirements,
+    validBefore: check.validBefore,
+    signed: signedPart(payment, option),
+    listing,
+    leaseSeconds: LEASE_SECONDS,
+  }
+}
+
+/** With the query: what was paid for one city must not be claimed for another. The body is told apart by `envoy/request-body.ts`. */
+export function requestDigest({ method, host, path, selection }: PaidRequest): Buffer {
+  return hash('sha256', [method, host, path, selection].join('\0'), 'buffer')
+}

@@ -1,0 +1,67 @@
+import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
+import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from './rpc.ts'
+
+/** In how large company items are asked about: all of a batch, then fewer, then each alone. */
+const COMPANY = [500, 20, 1]
+
+/**
+ * Asks a chain about many items at once. Some of them are chosen by people who may wish that the question fails: a contract
+ * that reverts, takes the node's time or answers megabytes. Where it fails it is asked again in less company, so that such an
+ * item keeps no other from its answer. Those that fail alone are absent. Rejects when the node does not answer at all.
+ */
+export async function askApart<Item, Answer>(options: {
+  chain: ChainRpc
+  items: readonly Item[]
+  /** One answer each, in order. */
+  ask: (items: readonly Item[]) => Promise<readonly Answer[]>
+  atOnce: number
+}): Promise<Map<Item, Answer>> {
+  const { chain, ask, atOnce } = options
+  const answers = new Map<Item, Answer>()
+  let left = options.items
+  for (const size of COMPANY) {
+    const failed: Item[] = []
+    await someAtOnce(batchesOf(left, size), atOnce, async (some) => {
+      const given = await unlessNodeFails(chain, () => ask(some))
+      if (given) for (const [index, item] of some.entries()) answers.set(item, given[index] as Answer)
+      else failed.push(...some)
+    })
+    left = failed
+  }
+  return answers
+}
+
+/** Calls are cheap for a node, so that some batches of them are asked at once; searches are not. */
+const CALLS_AT_ONCE = 4
+
+/** The same for one call about each item; what the answers look like is for the caller to see. */
+export function callApart<Item>(
+  chain: ChainRpc,
+  items: readonly Item[],
+  callOf: (item: Item) => RpcCall,
+): Promise<Map<Item, unknown>> {
+  return askApart({ chain, items, ask: (some) => chain.calls(some.map(callOf)), atOnce: CALLS_AT_ONCE })
+}
+
+/** Receipts by hash; absent when the node has none that can be read. */
+export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Promise<Map<string, Receipt>> {
+  const receipts = new Map<string, Receipt>()
+  for (const [hash, answer] of await callApart(chain, hashes, receiptCall)) {
+    const receipt = receiptShape.safeParse(answer)
+    if (receipt.success) receipts.set(hash, receipt.data)
+  }
+  return receipts
+}
+
+/** Undefined for a question that cannot be answered by a node that answers others; rejects when it answers none. */
+export async function unlessNodeFails<Answer>(
+  chain: ChainRpc,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask()
+  } catch {
+    await chain.call({ method: 'eth_blockNumber', params: [] })
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, multicall3Abi } from 'viem'
+import { z } from 'zod'
+import type { ChainRpc } from './rpc.ts'
+
+/** Where Multicall3 is on nearly every chain; facilitators of payment channels need it there as well. */
+const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** Nodes bound the gas of a question; a view of a few storage words costs some thousand. */
+const MOST_VIEWS = 300
+
+const answer = z.custom<Hex>((value) => isHex(value))
+
+/** One view of a contract. */
+export interface View {
+  address: Address
+  abi: Abi
+  functionName: string
+  args: readonly unknown[]
+}
+
+/**
+ * Asks many views of the latest block; the answers are in order. Those that go into one question, and with them every
+ * `together` views in a row, are answered from one block. Rejects when one of them fails.
+ */
+export async function readViews(chain: ChainRpc, views: readonly View[], together: number): Promise<unknown[]> {
+  const size = MOST_VIEWS - (MOST_VIEWS % together)
+  const questions = Array.from({ length: Math.ceil(views.length / size) }, (_, index) =>
+    views.slice(index * size, (index + 1) * size),
+  )
+  const answers = await chain.calls(
+    questions.map((part) => ({ method: 'eth_call', params: [{ to: MULTICALL3, data: aggregate(part) }, 'latest'] })),
+  )
+  return answers.flatMap((given, index) => {
+    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: answer.parse(given) })
+    return (questions[index] ?? []).map(({ abi, functionName }, place) =>
+      decodeFunctionResult({ abi, functionName, data: results[place]?.returnData ?? '0x' }),
+    )
+  })
+}
+
+function aggregate(views: readonly View[]): Hex {
+  const calls = views.map(({ address, abi, functionName, args }) => ({
+    target: address,
+    allowFailure: false,
+    callData: encodeFunctionData({ abi, functionName, args }),
+  }))
+  return encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
+}

@@ -1,0 +1,30 @@
+const FIRST_MS = 1_000
+/** An authorization that runs out unused is found out at most this much later. */
+const LONGEST_MS = 10_000
+
+/** Remembers when to ask again about what the chain has not decided yet: soon at first, then less and less often. */
+export interface RetrySchedule<Item extends { id: string }> {
+  /** Those whose time has come; whatever is no longer among `items` is forgotten. */
+  dueOf<Some extends Item>(items: readonly Some[]): Some[]
+  /** `longestMs`: for what need not be found out soon. */
+  later(item: Item, longestMs?: number): void
+}
+
+export function createRetrySchedule(now: () => number, usualMs = LONGEST_MS): RetrySchedule<{ id: string }> {
+  let waits = new Map<string, { until: number; wait: number }>()
+  return {
+    dueOf(items) {
+      const known = items.flatMap(({ id }) => {
+        const wait = waits.get(id)
+        return wait ? [[id, wait] as const] : []
+      })
+      waits = new Map(known)
+      const time = now()
+      return items.filter(({ id }) => (waits.get(id)?.until ?? 0) <= time)
+    },
+    later({ id }, longestMs = usualMs) {
+      const wait = Math.min(longestMs, (waits.get(id)?.wait ?? FIRST_MS / 2) * 2)
+      waits.set(id, { until: now() + wait, wait })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer'
+import type { Logger } from '../../runtime/logger.ts'
+import type { IdentifierRef, IdentifierStore } from '../ledger/identifier-store.ts'
+
+/** Collects the body of an answer on its way to the buyer, to be given once more to the same payment. */
+export interface AnswerKeeper {
+  /** The next piece of the body; `last` when there is no more to come. */
+  add(piece: Uint8Array, last: boolean): void
+}
+
+/** Longer bodies pass and are not kept. */
+const MOST_BYTES = 64 * 1024
+
+/**
+ * Keeps an answer once it is whole. What is not text cannot be answered by authz and is not kept; nor is what breaks
+ * off. The buyer waits for none of it: that an answer was not kept costs a 409 later on.
+ */
+export function keepAnswer(options: {
+  ref: IdentifierRef
+  paymentKey: Buffer
+  status: number
+  contentType: string
+  receipt: string
+  store: Pick<IdentifierStore, 'keep'>
+  mayKeep(bytes: number): boolean
+  logger: Logger
+}): AnswerKeeper {
+  const { ref, paymentKey, status, contentType, receipt, store, mayKeep, logger } = options
+  const pieces: Uint8Array[] = []
+  let size = 0
+  return {
+    add(piece, last) {
+      size += piece.length
+      if (size > MOST_BYTES) pieces.length = 0
+      else if (piece.length > 0) pieces.push(piece)
+      if (!last || size > MOST_BYTES) return
+      const body = Buffer.concat(pieces)
+      if (!isUtf8(body) || !mayKeep(size)) return
+      const answer = { status, contentType, receipt, body: body.toString('utf8') }
+      store.keep(ref, paymentKey, answer).catch((error: unknown) => {
+        logger.warn({ err: error }, 'an answer could not be kept for its payment identifier')
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { STREAM_ENDS, type StreamEnd } from '../../domain/stream-ends.ts'
+import type { HeldPayment } from '../ledger/ledger.ts'
+import type { Catalogue } from '../offers/catalogue.ts'
+
+/** Paid answers that go out as they come: event streams, WebSockets, long downloads. */
+export interface OpenStreams {
+  /** One that begins now; `end` has Envoy reset it. Returns what is to be called when it has ended. */
+  add(payment: HeldPayment, end: (why: StreamEnd) => void): () => void
+  size(): number
+  close(): void
+}
+
+const LOOK_MS = 1_000
+/** An answer that is under way when its endpoint is removed has so long to come to its own end. */
+const GRACE_MS = 2_000
+
+interface Stream {
+  payment: HeldPayment
+  /** Whether the end of its endpoint is its end: not of what is sold once, nor of what is owed by an endpoint that is gone. */
+  followsEndpoint: boolean
+  /** When its seller's bound ends it. */
+  until: number
+  goneSince: number | undefined
+  end(why: StreamEnd): void
+}
+
+/**
+ * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or paid to nobody. Envoy keeps
+ * a call to ext_proc open as long as the exchange lasts, and resets the exchange when that call says so. All of them are looked at
+ * each second.
+ * See docs/decisions.md, "Envoy, routes and streams".
+ */
+export function createOpenStreams(options: {
+  catalogue: Pick<Catalogue, 'api' | 'find'>
+  /** Whether the catalogue says anything yet. */
+  loaded(): boolean
+  /** Milliseconds since the epoch. */
+  now(): number
+  onEnd(why: StreamEnd): void
+}): OpenStreams {
+  const { catalogue, loaded, now, onEnd } = options
+  const streams = new Set<Stream>()
+
+  const isSold = ({ payment, followsEndpoint }: Stream): boolean => {
+    const api = catalogue.api(payment.apiId)
+    if (!api?.enabled || api.payToAddress === undefined) return false
+    return !followsEndpoint || catalogue.find(payment.endpointId, now()) !== undefined
+  }
+  const reasonToEnd = (stream: Stream): StreamEnd | undefined => {
+    if (stream.until <= now()) return STREAM_ENDS.timeOver
+    stream.goneSince = isSold(stream) ? undefined : (stream.goneSince ?? now())
+    const isGone = stream.goneSince !== undefined && stream.goneSince <= now() - GRACE_MS
+    return isGone ? STREAM_ENDS.notSold : undefined
+  }
+  const look = () => {
+    if (!loaded()) return
+    for (const stream of streams) {
+      const why = reasonToEnd(stream)
+      if (!why) continue
+      streams.delete(stream)
+      onEnd(why)
+      stream.end(why)
+    }
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    add(payment, end) {
+      const { ephemeral, endpointId, maxStreamSeconds } = payment
+      const stream = {
+        payment,
+        followsEndpoint: !ephemeral && (!isServedAgain(payment) || catalogue.find(endpointId, now()) !== undefined),
+        until: maxStreamSeconds === undefined ? Number.POSITIVE_INFINITY : now() + maxStreamSeconds * 1000,
+        goneSince: undefined,
+        end,
+      }
+      streams.add(stream)
+      return () => void streams.delete(stream)
+    },
+    size: () => streams.size,
+    close: () => clearInterval(timer),
+  }
+}
+
+/** What is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries.ts`). */
+function isServedAgain({ id, claim }: HeldPayment): boolean {
+  return claim !== undefined && claim.attempt !== id
+}

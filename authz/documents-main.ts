@@ -1,0 +1,120 @@
+import { constants, setPriority } from 'node:os'
+import { followConfiguration } from '../configuration/follow.ts'
+import { WHOLE_APIS } from '../configuration/read.ts'
+import type { ApiConfiguration } from '../domain/api-configuration.ts'
+import { tokenRegistry } from '../domain/token-registry.ts'
+import { createLogger } from '../runtime/logger.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { createPool } from '../runtime/postgres.ts'
+import { createDocumentCache } from './offers/discovery/document-cache.ts'
+import { discoveryDocument, SHARED_DOCUMENTS } from './offers/discovery/documents.ts'
+import { createDocumentsServer } from './offers/discovery/documents-server.ts'
+import {
+  ANSWERED_MS,
+  type FromDocuments,
+  type Supported,
+  type ToDocuments,
+} from './offers/discovery/process-messages.ts'
+import { createUnderWay } from './offers/discovery/under-way.ts'
+import { readSettings } from './settings.ts'
+
+/*
+ * The process that serves discovery documents: a child of authz with authz's settings, and with connections and a configuration of its
+ * own.
+ */
+
+/** Of all clients together; Envoy lets as many through (`xds/resources/documents.ts`). */
+const MOST_AT_ONCE = 256
+
+// Payments are more urgent.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+
+const settings = readSettings()
+const logger = createLogger({ name: 'authz-documents', level: settings.LOG_LEVEL })
+const pool = createPool({
+  url: settings.DATABASE_URL,
+  max: 1,
+  applicationName: 'authz-documents',
+  onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
+})
+const nats = connectNats({ url: settings.NATS_URL, name: 'authz-documents', logger })
+
+let supported: Supported = new Map()
+/** Counts what facilitators have said otherwise: documents that were made before are made anew. */
+let offers = 0
+const apis = new Map<string, ApiConfiguration>()
+const feed = followConfiguration({
+  pool,
+  detail: WHOLE_APIS,
+  news: nats,
+  platformDomain: settings.PLATFORM_DOMAIN,
+  environments: settings.ENVIRONMENTS,
+  pollMs: 1000,
+  snapshotFile: settings.SNAPSHOT_FILE,
+  // authz does.
+  keepsSnapshot: false,
+  logger,
+  onChange(change) {
+    for (const id of change.removedIds) apis.delete(id)
+    for (const api of change.apis) apis.set(api.id, api)
+  },
+})
+
+const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
+const gateway = { scheme: settings.GATEWAY_SCHEME, port }
+const tokenOf = tokenRegistry(settings.TOKENS)
+const cache = createDocumentCache()
+let answered = new Map<number, number>()
+const server = createDocumentsServer({
+  apiOf: (id) => apis.get(id),
+  refresh: feed.refresh,
+  documentOf({ document, api, host, coding }) {
+    const of = `${host} ${api.id} ${api.revision} ${api.epoch} ${offers}`
+    const key = SHARED_DOCUMENTS.has(document) ? document : `${document} ${of}`
+    const supportedOf = (network: string) =>
+      Object.hasOwn(settings.FACILITATORS, network) ? supported.get(network) : []
+    const contextKeys = settings.PAYMENT_CONTEXT_KEYS
+    const make = () =>
+      discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
+    return cache.get(key, coding, make)
+  },
+  underWay: createUnderWay({
+    perNetwork: settings.DOCUMENTS_PER_NETWORK,
+    perHost: settings.DOCUMENTS_PER_HOST,
+    inAll: MOST_AT_ONCE,
+  }),
+  onAnswer: (status) => answered.set(status, (answered.get(status) ?? 0) + 1),
+  onError: (error) => logger.error({ err: error }, 'a discovery document cannot be made'),
+})
+
+const say = (message: FromDocuments) => {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
+}
+const telling = setInterval(() => {
+  say({ is: 'answered', statuses: answered })
+  answered = new Map()
+}, ANSWERED_MS)
+
+async function close(): Promise<void> {
+  clearInterval(telling)
+  await server.close()
+  await feed.close()
+  await nats.close()
+  await pool.end()
+  process.exit(0)
+}
+
+const listen = () => server.listen({ host: settings.GRPC_ADDRESS.host, port: settings.DOCUMENTS_PORT })
+let listening = false
+process.on('message', async (message: ToDocuments) => {
+  if (message.is === 'close') return close()
+  supported = message.supported
+  offers += 1
+  if (listening) return
+  listening = true
+  say({ is: 'listening', port: await listen() })
+})
+// It ends with authz and by authz alone: who ends authz may send signals to both.
+process.on('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

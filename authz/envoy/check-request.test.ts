@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { loadEnvoyTypes } from '../../proto/envoy-api.ts'
+import { checkRequestReader } from './check-request.ts'
+
+const types = loadEnvoyTypes()
+const message = types.lookupType('envoy.service.auth.v3.CheckRequest')
+
+describe("Envoy's question", () => {
+  const http = {
+    ...{ method: 'GET', path: '/weather?x=1', host: 'shop.example', protocol: 'HTTP/1.1' },
+    headers: { 'x-request-id': 'r' },
+  }
+  const source = { address: { socket_address: { address: '192.0.2.1' } } }
+  const context = { endpoint_id: 'e', api_id: 'a' }
+
+  it('is read as far as it is looked at, and not further', () => {
+    const sent = {
+      attributes: {
+        source: { ...source, address: { socket_address: { address: '192.0.2.1', port_value: 9 } }, principal: 'p' },
+        destination: { address: { socket_address: { address: '192.0.2.2', port_value: 80 } } },
+        request: { time: { seconds: 1 }, http: { ...http, id: '7', scheme: 'http', size: 3 } },
+        context_extensions: context,
+        metadata_context: {},
+      },
+    }
+    const read = checkRequestReader(types)(message.encode(message.fromObject(sent)).finish())
+    expect(JSON.parse(JSON.stringify(read))).toEqual({
+      attributes: { source, request: { http }, context_extensions: context },
+    })
+  })
+
+  it('may be empty', () => {
+    expect(JSON.parse(JSON.stringify(checkRequestReader(types)(new Uint8Array())))).toEqual({})
+  })
+})

@@ -1,0 +1,207 @@
+import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
+import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
+import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
+import { refText } from '../admission/identifiers.ts'
+import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
+import type { HeldPayment } from '../ledger/ledger.ts'
+import { accountable } from '../limits/accountable.ts'
+import { CHOSEN_BY } from '../page/navigation.ts'
+import { PAGE_HEADERS } from '../page/security.ts'
+import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
+
+/** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
+export interface CheckResponse {
+  status: { code: number }
+  denied_response?: { status: { code: number }; headers: HeaderOption[]; body: string }
+  ok_response?: { headers: HeaderOption[]; headers_to_remove: string[] }
+  dynamic_metadata?: { fields: Record<string, { string_value: string }> }
+}
+
+export interface HeaderOption {
+  header: { key: string; value: string }
+  append_action: number
+}
+
+const GRPC_OK = 0
+const GRPC_PERMISSION_DENIED = 7
+const OVERWRITE_IF_EXISTS_OR_ADD = 2
+
+/** Which endpoint serves the request: for the access log. */
+export const ENDPOINT_ID_FIELD = 'endpoint_id'
+/** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
+export const PAYMENT_ID_FIELD = 'payment_id'
+/** Set when a payment was settled before its upstream is asked, and names the delivery. */
+export const CLAIM_ID_FIELD = 'claim_id'
+
+/** The receipt of what was charged already: Envoy puts it into errors of its own. */
+export const RECEIPT_FIELD = 'receipt'
+
+/** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */
+export const REPEATED_ID_FIELD = 'repeated_id'
+/** Whose doing the payment is. */
+export const ACCOUNTABLE_FIELD = 'accountable'
+/** Set when the headers of the request say that it has a body: how long it is in bytes, or `yes` where they do not say. */
+export const HAS_BODY_FIELD = 'has_body'
+/** The protocol that the request asks to go over to, in lower case. */
+export const UPGRADE_FIELD = 'upgrade'
+
+/** Set where only tool calls are charged and the headers of the request are an MCP client's: the method that they name, or nothing. */
+export const TOOL_CALLS_FIELD = 'tool_calls'
+
+/** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
+export const KEEP_ANSWER_FIELD = 'keep_answer'
+
+/**
+ * A 402 or 412, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
+ * cached 402 would outlive a payment.
+ */
+export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
+  return about(endpointId, denied(status, '', {}))
+}
+
+/** The same 402 for a person: `encodePaymentPage` adds terms and page. */
+export function paymentPageResponse(endpointId: string): CheckResponse {
+  return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
+}
+
+/** Sends a person to the page that lists what a host sells; the documents' own process makes it. */
+export function indexResponse(): CheckResponse {
+  return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
+}
+
+/** The same, and Envoy's access log names the endpoint. */
+function about(endpointId: string | undefined, response: CheckResponse): CheckResponse {
+  if (endpointId === undefined) return response
+  const fields = { ...response.dynamic_metadata?.fields, [ENDPOINT_ID_FIELD]: { string_value: endpointId } }
+  return { ...response, dynamic_metadata: { fields } }
+}
+
+/** An error from the catalogue as the contract's JSON. */
+export function refusalResponse(refusal: {
+  code: ErrorCode
+  requestId: string
+  endpointId?: string | undefined
+  retryAfterSeconds?: number
+  /** The methods of a path that is not sold by the one that was asked for. */
+  allow?: string
+}): CheckResponse {
+  const { code, requestId, endpointId, retryAfterSeconds, allow } = refusal
+  const { status, message } = ERRORS[code]
+  const body = JSON.stringify({ error: message, code, request_id: requestId })
+  const headers = {
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(allow !== undefined && { allow }),
+  }
+  return about(endpointId, denied(status, body, headers))
+}
+
+/** 402 to a payment that was to be charged before its upstream is asked, and was refused. */
+export function unsettledResponse(refusal: { payment: HeldPayment; reason: string; requestId: string }): CheckResponse {
+  const { body, headers } = unsettled(refusal)
+  return about(refusal.payment.endpointId, denied(402, JSON.stringify(body), headers))
+}
+
+/** 503 to a payment that was to be charged before its upstream is asked, and perhaps was. */
+export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): CheckResponse {
+  const { status, body, headers } = unknownOutcome(doubt)
+  return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
+}
+
+/** Lets the request through to the upstream, which learns who has paid but never how. */
+export function admissionResponse(
+  payment: HeldPayment,
+  options: {
+    keepAnswer: IdentifierRef | undefined
+    upgrade: string | undefined
+    body: string | undefined
+    /** The method that an MCP client's headers name, where only tool calls are charged. */
+    toolCalls: string | undefined
+    /** Headers that the upstream does not get. */
+    forgets: readonly string[]
+    upstreamHeaders: UpstreamHeaders
+    /** The value of `PAYMENT-CONTEXT`. */
+    context: string | undefined
+  },
+): CheckResponse {
+  const { keepAnswer, upgrade, body, toolCalls, forgets, upstreamHeaders, context } = options
+  const isRead = toolCalls !== undefined
+  const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
+  return {
+    status: { code: GRPC_OK },
+    ok_response: {
+      headers: [
+        ...own,
+        option('x-launa-payer', payment.payer),
+        option('x-launa-payment-id', payment.id),
+        ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
+      ],
+      // An answer that is compressed could not be read.
+      headers_to_remove: ['payment-signature', 'x-payment', ...forgets, ...(isRead ? ['accept-encoding'] : [])],
+    },
+    dynamic_metadata: {
+      fields: {
+        [PAYMENT_ID_FIELD]: { string_value: payment.id },
+        [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
+        [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
+        ...(payment.claim && {
+          [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
+          [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },
+        }),
+        ...(body !== undefined && { [HAS_BODY_FIELD]: { string_value: body } }),
+        ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
+        ...(isRead && { [TOOL_CALLS_FIELD]: { string_value: toolCalls } }),
+        ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
+      },
+    },
+  }
+}
+
+/**
+ * An answer that was paid for and given before; private, because it was paid for by one. Of one that is still owed Envoy is to
+ * tell whether it was delivered this time.
+ */
+export function replayResponse(
+  { status, contentType, receipt, body }: StoredAnswer,
+  owed?: Pick<HeldPayment, 'id' | 'claim'>,
+): CheckResponse {
+  const headers = { ...receiptHeaders(receipt), 'content-type': contentType, 'cache-control': 'private, no-store' }
+  const response = denied(status, body, headers)
+  if (!owed?.claim) return response
+  const fields = {
+    [REPEATED_ID_FIELD]: { string_value: owed.id },
+    [CLAIM_ID_FIELD]: { string_value: owed.claim.attempt },
+  }
+  return { ...response, dynamic_metadata: { fields } }
+}
+
+/** The proof that a certificate authority has asked for (RFC 8555 section 8.3). */
+export function acmeResponse(keyAuthorization: string): CheckResponse {
+  return denied(200, keyAuthorization, {
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+function denied(status: number, body: string, headers: Record<string, string>): CheckResponse {
+  const all = { 'content-type': 'application/json', 'cache-control': 'no-store', ...CORS, ...headers }
+  return {
+    status: { code: GRPC_PERMISSION_DENIED },
+    denied_response: {
+      status: { code: status },
+      headers: Object.entries(all).map(([key, value]) => option(key, value)),
+      body,
+    },
+  }
+}
+
+/** Buyers may be web pages of any origin; what they pay with is in headers that they set themselves. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED_HEADERS,
+}
+
+function option(key: string, value: string): HeaderOption {
+  return { header: { key, value }, append_action: OVERWRITE_IF_EXISTS_OR_ADD }
+}

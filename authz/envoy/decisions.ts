@@ -1,0 +1,140 @@
+import { pathWithoutQuery } from '../../domain/asked-path.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
+import { notSold } from '../admission/redeem.ts'
+import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { PAYMENT_REQUIRED } from '../offers/challenge.ts'
+import type { ChallengeCounts } from '../offers/challenge-counts.ts'
+import { isNavigation } from '../page/navigation.ts'
+import type { PaymentsInFlight } from '../payment/in-flight.ts'
+import type { ContextOf } from '../payment-context/context-token.ts'
+import { namedMethod } from '../tool-calls/named-method.ts'
+import {
+  admissionResponse,
+  type CheckResponse,
+  doubtfulResponse,
+  indexResponse,
+  refusalResponse,
+  replayResponse,
+  unsettledResponse,
+} from './check-response.ts'
+import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from './kept-challenges.ts'
+import { announcedBody, type Question } from './question.ts'
+import type { UpstreamHeadersOf } from './upstream-headers.ts'
+
+/** What Envoy is told of a request: an answer in its words, or one that is encoded already. */
+export type Decision = CheckResponse | Buffer
+
+export interface DecisionOptions extends OfferOptions {
+  ports: Pick<AdmissionPorts, 'catalogue' | 'now'>
+  inFlight: Pick<PaymentsInFlight, 'add'>
+  upstreamHeadersOf: UpstreamHeadersOf
+  contextOf: ContextOf
+  metrics: AuthzMetrics
+  challengeCounts: Pick<ChallengeCounts, 'add'>
+}
+
+/** Each counts what it decides. */
+export interface Decisions {
+  refused: Refused
+  /** On a request without payment, by the endpoint that serves it if any does. */
+  unpaid(question: Question, endpoint: PayableEndpoint | undefined): Decision
+  /** On a request with a payment, by what became of that. */
+  paid(question: Question, admission: Admission): Decision
+}
+
+type Refused = (question: Question, refusal: Omit<Admission & { kind: 'refuse' }, 'kind'>) => CheckResponse
+
+export function createDecisions(options: DecisionOptions): Decisions {
+  const challenge = encodedChallenges(options)
+  const refused = refusals(options)
+  return {
+    refused,
+    unpaid: unpaidDecisions(options, challenge, refused),
+    paid: paidDecisions(options, challenge, refused),
+  }
+}
+
+/** Refusals of what no endpoint serves. */
+const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
+
+function refusals({ ports, metrics }: DecisionOptions): Refused {
+  return ({ asked, requestId }, refusal) => {
+    metrics.refused.inc({ code: refusal.code })
+    // A request that no endpoint serves has been looked up already.
+    const endpoint = NOT_SOLD.has(refusal.code) ? undefined : ports.catalogue.serving(asked, ports.now())
+    return refusalResponse({ requestId, endpointId: endpoint?.endpoint.id, ...refusal })
+  }
+}
+
+function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['unpaid'] {
+  const { ports, metrics, challengeCounts } = options
+  const page = encodedPages(options)
+  const isIndex = ({ asked, headers }: Question, { code }: { code: ErrorCode }) =>
+    code === 'not_found' && pathWithoutQuery(asked.path) === '/' && isNavigation(asked.method, headers)
+
+  return (question, endpoint) => {
+    const { asked, headers } = question
+    if (!endpoint) {
+      const refusal = notSold(asked, ports)
+      return isIndex(question, refusal) ? indexResponse() : refused(question, refusal)
+    }
+    if (endpoint.options.length === 0)
+      return refused(question, { code: 'facilitator_unavailable', retryAfterSeconds: 30 })
+    metrics.challenges.inc()
+    challengeCounts.add(endpoint)
+    if (isNavigation(asked.method, headers)) return page(endpoint, asked)
+    return challenge(endpoint, asked, PAYMENT_REQUIRED)
+  }
+}
+
+function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['paid'] {
+  const { metrics } = options
+  return (question, admission) => {
+    const { asked, requestId } = question
+    switch (admission.kind) {
+      case 'admit':
+        return admitted(question, admission, options)
+      case 'challenge':
+        metrics.rejected.inc({ reason: admission.reason })
+        return challenge(admission.endpoint, asked, admission.reason, admission)
+      case 'unsettled':
+        metrics.rejected.inc({ reason: admission.reason })
+        return unsettledResponse({ ...admission, requestId })
+      case 'doubtful':
+        metrics.refused.inc({ code: 'payment_outcome_unknown' })
+        return doubtfulResponse({ ...admission, requestId })
+      case 'replay':
+        metrics.replayed.inc()
+        return replayResponse(admission.answer, admission.owed)
+      case 'refunded':
+        metrics.refunded.inc()
+        return replayResponse(admission.answer)
+      default:
+        return refused(question, admission)
+    }
+  }
+}
+
+function admitted(
+  { asked, headers }: Question,
+  { payment, keepAnswer }: Admission & { kind: 'admit' },
+  { ports, inFlight, metrics, contextOf, upstreamHeadersOf }: DecisionOptions,
+): CheckResponse {
+  const api = ports.catalogue.api(asked.apiId)
+  const context = contextOf({ ...asked, api, payment })
+  const upstreamHeaders = upstreamHeadersOf(api)
+  const isSoldByTool = (method: string) =>
+    ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
+  // A claim is read as its first request was.
+  const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
+  // A stream of an MCP server could bring the result of a call that was given up.
+  const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
+  inFlight.add(payment)
+  metrics.admitted.inc()
+  const toolCalls = onlyToolCalls ? namedMethod(headers) : undefined
+  const { upgrade } = headers
+  const body = announcedBody(headers)
+  return admissionResponse(payment, { keepAnswer, upstreamHeaders, context, forgets, toolCalls, upgrade, body })
+}

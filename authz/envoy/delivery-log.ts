@@ -1,0 +1,42 @@
+import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
+import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { deliveryWord, type HeardWord } from './delivery-word.ts'
+
+export interface DeliveryLogOptions {
+  ledger: Pick<Ledger, 'recordDelivery'>
+  /** Told of each request that has ended without its answer being delivered; maybe more than once. */
+  onUndelivered(word: HeardWord): void
+  /** Called with each attempt that still has an open request. */
+  onOpen(attempt: string): void
+  answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
+  logger: Logger
+}
+
+/**
+ * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
+ * answered when all that it says is on record; what is not, Envoy says again.
+ * See docs/decisions.md, "Delivery and claims".
+ */
+export function createDeliveryLog(options: DeliveryLogOptions) {
+  const { ledger, onUndelivered, onOpen, answers, logger } = options
+  return {
+    Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
+      const words = lines.flatMap((line) => deliveryWord(line) ?? [])
+      for (const word of words) {
+        if (word.said === 'failed') onUndelivered(word)
+        if (word.said === 'under way') onOpen(word.attempt)
+        else answers[word.said](word.paymentId)
+      }
+      Promise.all(words.map((word) => ledger.recordDelivery(word))).then(
+        () => answer(null, {}),
+        (error) => {
+          logger.warn({ err: error, deliveries: words.length }, 'deliveries wait to be written down')
+          answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'not written down' })
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tokenRegistry } from '../../domain/token-registry.ts'
+import { GRPC_STATUS, type GrpcStatus } from '../../runtime/lean-grpc/call.ts'
+import { NO_TRACING } from '../../runtime/tracing.ts'
+import type { AdmissionPorts } from '../admission/paid-request.ts'
+import { createAuthzMetrics } from '../metrics/authz-metrics.ts'
+import { Catalogue } from '../offers/catalogue.ts'
+import { createPaymentsInFlight } from '../payment/in-flight.ts'
+import { API_ID, apiWithPrice, NOW_MS, scriptedPorts, signedHeader } from '../testing/fixtures.ts'
+import type { CheckResponse } from './check-response.ts'
+import { createExtAuthz } from './ext-authz.ts'
+
+const ends: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A check of one API whose endpoint costs 1000; `encoded` is what was serialized of 402s, in order. */
+function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: Catalogue) => Promise<void> } = {}) {
+  const catalogue = new Catalogue()
+  const encoded: CheckResponse[] = []
+  const scripted = scriptedPorts({})
+  const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: Date.now })
+  ends.push(inFlight.close)
+  const ports: AdmissionPorts = {
+    ...scripted,
+    catalogue,
+    stages: { since: () => undefined },
+    refreshConfiguration: () => options.refresh?.(catalogue) ?? Promise.resolve(),
+    newId: () => 'p1',
+    now: () => NOW_MS,
+  }
+  const { Check } = createExtAuthz({
+    ports,
+    inFlight,
+    upstreamHeadersOf: () => ({}),
+    contextOf: options.contextOf ?? (() => undefined),
+    gateway: { scheme: 'https', port: 443 },
+    tokenOf: tokenRegistry(),
+    metrics: createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] }),
+    challengeCounts: { add: () => undefined },
+    logger: pino({ level: 'silent' }),
+    tracing: NO_TRACING,
+    serialize(response) {
+      encoded.push(response)
+      return Buffer.from('402')
+    },
+  })
+  const begin = (headers: Record<string, string>, path = '/weather') => {
+    const { promise: answered, resolve } = Promise.withResolvers<{
+      error: GrpcStatus | null
+      response: CheckResponse | Buffer | undefined
+    }>()
+    const http = { method: 'GET', host: 'weather.dev.localhost', path, headers }
+    const request = { attributes: { request: { http }, context_extensions: { api_id: API_ID } } }
+    Check({ request, metadata: { get: () => [] }, onCancel: () => undefined }, (error, response) =>
+      resolve({ error, response }),
+    )
+    return answered
+  }
+  const offer = (amount: string, revision: number) =>
+    catalogue.apply({ revision, apis: [apiWithPrice(amount, revision)], removedIds: [] })
+  return { begin, offer, catalogue, encoded, inFlight }
+}
+
+describe('a check', () => {
+  it('encodes a 402 once, and again when the offer has changed', async () => {
+    const { begin, offer, encoded } = checking()
+    for (const revision of [1, 2]) {
+      offer(`${revision}000`, revision)
+      for (let time = 0; time < 3; time++) await begin({})
+      expect(encoded.length).toBe(revision)
+    }
+  })
+
+  it('encodes the 402 of a refused payment once for each reason', async () => {
+    const { begin, offer, encoded } = checking()
+    offer('1000', 1)
+    const tooLittle = { 'payment-signature': await signedHeader('999') }
+    for (let time = 0; time < 3; time++) expect((await begin(tooLittle)).response).toBeInstanceOf(Buffer)
+    await begin({})
+    expect(encoded.length).toBe(2)
+  })
+
+  it('admits a payment that pays', async () => {
+    const { begin, offer } = checking()
+    offer('1000', 1)
+    const { error, response } = await begin({ 'payment-signature': await signedHeader('1000') })
+    expect(error).toBeNull()
+    expect(response).toHaveProperty('ok_response')
+  })
+
+  it('ends as unavailable when its answer cannot be made, and leaves the process alive', async () => {
+    const unhandled = vi.fn()
+    process.once('unhandledRejection', unhandled)
+    const contextOf = () => {
+      throw new Error('no key')
+    }
+    const { begin, offer, inFlight } = checking({ contextOf })
+    offer('1000', 1)
+    const { error } = await begin({ 'payment-signature': await signedHeader('1000') })
+    expect(error).toEqual({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+    await new Promise(setImmediate)
+    expect(unhandled).not.toHaveBeenCalled()
+    process.off('unhandledRejection', unhandled)
+    expect(inFlight.size()).toBe(0)
+  })
+
+  it('looks for news before it says that nothing is sold, not at each such request, and does not wait long', async () => {
+    let reads = 0
+    const { begin, offer } = checking({
+      refresh: (catalogue) => {
+        reads += 1
+        catalogue.apply({ revision: 2, apis: [apiWithPrice('1000', 2)], removedIds: [] })
+        return Promise.resolve()
+      },
+    })
+    offer('1000', 1)
+    expect((await begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+    expect((await begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+    expect(reads).toBe(1)
+    const late = checking({ refresh: () => new Promise(() => undefined) })
+    late.offer('1000', 1)
+    expect((await late.begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
+  })
+
+  it('answers 402 for an endpoint whose news comes after its first request', async () => {
+    const { begin, catalogue } = checking({
+      refresh: async (known) => known.apply({ revision: 2, apis: [apiWithPrice('1000', 2)], removedIds: [] }),
+    })
+    catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), endpoints: [] }], removedIds: [] })
+    expect((await begin({})).response).toBeInstanceOf(Buffer)
+  })
+
+  it('reads the configuration for an API that it does not know yet', async () => {
+    const refresh = async (catalogue: Catalogue) =>
+      catalogue.apply({ revision: 1, apis: [apiWithPrice('1000')], removedIds: [] })
+    const { begin } = checking({ refresh })
+    expect((await begin({})).response).toBeInstanceOf(Buffer)
+    const away = checking({ refresh: () => Promise.reject(new Error('no database')) })
+    expect((await away.begin({})).response).toMatchObject({ denied_response: { status: { code: 503 } } })
+  })
+})

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { keyAuthorization } from '../../domain/acme-challenge.ts'
+import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
+import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import type { Tracing } from '../../runtime/tracing.ts'
+import { admit } from '../admission/admit.ts'
+import type { AdmissionPorts } from '../admission/paid-request.ts'
+import { createTurns } from '../limits/turns.ts'
+import type { CheckRequest } from './check-request.ts'
+import { acmeResponse } from './check-response.ts'
+import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
+import { hidesDots } from './hidden-dots.ts'
+import { paidRequestOf, type Question, questionOf } from './question.ts'
+import { kindOf } from './upstream-answer.ts'
+
+export interface ExtAuthzOptions extends DecisionOptions {
+  ports: AdmissionPorts
+  logger: Logger
+  tracing: Tracing
+}
+
+/** What one turn of the event loop may spend on payments: several honest ones, and few enough of a flood that a 402 waits little. */
+const MOST_MS_A_TURN = 2
+
+type Call = UnaryCall<CheckRequest>
+
+/**
+ * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer was
+ * encoded, but for the path that is asked for, when the configuration changed.
+ */
+export function createExtAuthz(options: ExtAuthzOptions) {
+  const check = createCheck(options)
+  return {
+    Check(call: Call, answer: UnaryAnswer<Decision>): void {
+      const failed = (error: unknown) => {
+        options.logger.error({ err: error, requestId: questionOf(call.request).requestId }, 'a check failed')
+        answer({ code: GRPC_STATUS.UNAVAILABLE, details: 'check failed' })
+      }
+      const decision = check(call)
+      if (decision instanceof Promise) decision.then((made) => made && answer(null, made)).catch(failed)
+      else answer(null, decision)
+    },
+  }
+}
+
+/** Decides at once wherever nobody has to be asked; undefined where the client has gone away meanwhile. */
+function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promise<Decision | undefined> {
+  const { ports } = options
+  const decisions = createDecisions(options)
+  const decidePaid = paidChecks(options, decisions.paid)
+  const newsOfUnsold = unsoldNews(ports)
+
+  const decideUnpaid = (question: Question): Decision | Promise<Decision> => {
+    const serving = () => ports.catalogue.serving(question.asked, ports.now())
+    const endpoint = serving()
+    const news = endpoint ? undefined : newsOfUnsold()
+    return news ? news.then(() => decisions.unpaid(question, serving())) : decisions.unpaid(question, endpoint)
+  }
+
+  const decide = (question: Question, call: Call) => {
+    const { 'payment-signature': v2, 'x-payment': v1 } = question.headers
+    if (v2 === undefined && v1 === undefined) return decideUnpaid(question)
+    if (v2 !== undefined && v1 !== undefined) return decisions.refused(question, { code: 'ambiguous_payment' })
+    return decidePaid(question, call)
+  }
+
+  return (call) => {
+    const question = questionOf(call.request)
+    const { asked, headers } = question
+    if (hidesDots(asked.path)) return decisions.refused(question, { code: 'malformed_request' })
+    if (kindOf(headers['content-type'] ?? '') === 'grpc-web')
+      return decisions.refused(question, { code: 'grpc_not_supported' })
+    const thumbprint = call.request.attributes?.context_extensions?.acme_thumbprint
+    if (thumbprint !== undefined) {
+      const proof = keyAuthorization(asked.path, thumbprint)
+      return proof === undefined ? decisions.refused(question, { code: 'not_found' }) : acmeResponse(proof)
+    }
+    // Envoy may know of an API before this process does.
+    if (ports.catalogue.api(asked.apiId)) return decide(question, call)
+    const unknown = () => decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
+    return ports.refreshConfiguration().then(() => decide(question, call), unknown)
+  }
+}
+
+/** Requests with a payment, each in its turn. */
+function paidChecks({ ports, tracing }: ExtAuthzOptions, decisionOn: Decisions['paid']) {
+  const turns = createTurns({ mostMs: MOST_MS_A_TURN, now: () => performance.now() })
+  return (question: Question, call: Call): Promise<Decision | undefined> => {
+    const gone = new AbortController()
+    call.onCancel(() => gone.abort())
+    const request = paidRequestOf(question, call.request, gone.signal)
+    const decided = async () =>
+      decisionOn(question, await tracing.serve('admit a payment', call.metadata, () => admit(request, ports)))
+    return new Promise((resolve, reject) => {
+      turns.run(() => {
+        // The client may have gone away while its payment waited for its turn.
+        if (gone.signal.aborted) resolve(undefined)
+        else decided().then(resolve, reject)
+      })
+    })
+  }
+}
+
+/** How often a path that is not sold is looked for in what is new, in milliseconds, and how long its request waits for that. */
+const LOOK_EVERY_MS = 100
+const LOOK_FOR_MS = 250
+
+/**
+ * A seller's first request may overtake the news of the endpoint that it is for. Then the configuration is read again before the
+ * request is answered "not found"; undefined where somebody has just looked.
+ */
+function unsoldNews({ refreshConfiguration, now }: AdmissionPorts): () => Promise<unknown> | undefined {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() - lookedAt < LOOK_EVERY_MS) return undefined
+    lookedAt = now()
+    return Promise.race([refreshConfiguration().catch(() => undefined), delay(LOOK_FOR_MS)])
+  }
+}

@@ -1,0 +1,82 @@
+import { askedPath } from '../../domain/asked-path.ts'
+import { type PublicGateway, publicHost } from '../../domain/gateway-host.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { TokenOf } from '../../domain/token-registry.ts'
+import type { Admission, Corrected } from '../admission/paid-request.ts'
+import type { PayableEndpoint } from '../offers/catalogue.ts'
+import { buildChallenge, type Challenge, PAYMENT_REQUIRED } from '../offers/challenge.ts'
+import { createOfferCache } from '../offers/offer-cache.ts'
+import { paymentPage } from '../page/payment-page.ts'
+import { offeredSponsorings } from '../schemes/permit2/gas-sponsoring.ts'
+import type { CheckResponse } from './check-response.ts'
+import { type EncodedChallenge, encodeChallenge, encodePaymentPage } from './encoded-challenge.ts'
+import type { Asked } from './question.ts'
+
+/** An encoded 402. */
+export type Encoded = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
+/** What else a 402 says of the payment that it refuses. */
+type About = Pick<Admission & { kind: 'challenge' }, 'corrected' | 'unapproved'>
+
+export interface OfferOptions {
+  gateway: PublicGateway
+  tokenOf: TokenOf
+  serialize(response: CheckResponse): Buffer
+}
+
+/** Of all 402s that are kept encoded, and again of all pages: those of some ten thousand endpoints. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024
+
+function keptChallenges() {
+  return createOfferCache<EncodedChallenge>({ mostBytes: MOST_KEPT_BYTES, bytesOf: ({ bytes }) => bytes })
+}
+
+/** 402s, encoded once for each host and reason, but for the path; those that tell a payer of its channel or allowance, each time. */
+export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'tokenOf'>): Encoded {
+  const kept = keptChallenges()
+  return (endpoint, asked, error, { corrected, unapproved } = {}) => {
+    const host = publicHost(endpoint.api, asked.host)
+    const path = askedPath(asked.path, endpoint.endpoint.pathPattern)
+    const isEqualForAll = corrected === undefined && unapproved === undefined
+    const name = `${host} ${error}`
+    const known = isEqualForAll ? kept.get(endpoint, name) : undefined
+    if (known) return known.at(path)
+    const accepts = endpoint.options.map(({ requirements }) => correctedTerms(requirements, corrected))
+    const challenge = challengeFor(endpoint, { accepts, host, gateway, error, unapproved })
+    const encoded = encodeChallenge(challenge, serialize, endpoint.endpoint.id)
+    if (isEqualForAll) kept.set(endpoint, name, encoded)
+    return encoded.at(path)
+  }
+}
+
+/** The 402s of people: the same terms with a page, encoded once for each host that a browser has asked, but for the path. */
+export function encodedPages({
+  gateway,
+  serialize,
+  tokenOf,
+}: OfferOptions): (endpoint: PayableEndpoint, asked: Asked) => Buffer {
+  const kept = keptChallenges()
+  return (sold, asked) => {
+    const { api, endpoint } = sold
+    const host = publicHost(api, asked.host)
+    const path = askedPath(asked.path, endpoint.pathPattern)
+    const known = kept.get(sold, host)
+    if (known) return known.at(path)
+    const accepts = sold.options.map(({ requirements }) => requirements)
+    const challenge = challengeFor(sold, { accepts, host, gateway, error: PAYMENT_REQUIRED })
+    const page = paymentPage({ api, endpoint, accepts: challenge.accepts, host, gateway, tokenOf })
+    const encoded = encodePaymentPage(challenge, page, serialize, endpoint.id)
+    kept.set(sold, host, encoded)
+    return encoded.at(path)
+  }
+}
+
+type Said = Pick<Parameters<typeof buildChallenge>[0], 'accepts' | 'host' | 'gateway' | 'error' | 'unapproved'>
+
+function challengeFor(sold: PayableEndpoint, said: Said): Challenge {
+  return buildChallenge({ ...sold, ...said, sponsorings: offeredSponsorings(sold.options) })
+}
+
+/** The terms of an option, with how the payer's channel stands if that is the option that it pays by. */
+function correctedTerms(terms: PaymentRequirements, corrected: Corrected | undefined): PaymentRequirements {
+  return corrected?.option === terms ? { ...terms, extra: { ...terms.extra, ...corrected.extra } } : terms
+}

@@ -1,0 +1,302 @@
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import { v1NetworkName } from '../../domain/network.ts'
+import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { HeldPayment } from '../ledger/ledger.ts'
+import { receiptFields } from '../schemes/batch-settlement/channel-state.ts'
+import { schemeOf } from '../schemes/registry.ts'
+
+/** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
+export interface ProcessingResponse {
+  request_body?: object
+  request_trailers?: object
+  response_headers?: { response?: { header_mutation: HeaderMutation } }
+  response_body?: { response?: { header_mutation?: HeaderMutation; body_mutation?: { body: Buffer } } }
+  response_trailers?: { header_mutation?: HeaderMutation }
+  /** What Envoy is to remember of the exchange: namespaces, and in them fields. */
+  dynamic_metadata?: { fields: Record<string, { struct_value: { fields: Record<string, { string_value: string }> } }> }
+  /** What is to be shown of this answer from here on; numbers of `ProcessingMode`. */
+  mode_override?: { request_body_mode: number; response_body_mode: number }
+  immediate_response?: {
+    status: { code: number }
+    headers: HeaderMutation
+    body?: Buffer
+    /** For Envoy's logs. */
+    details?: string
+    /** For requests that are gRPC; Envoy derives it from the HTTP status unless given. */
+    grpc_status?: { status: number }
+  }
+}
+
+interface HeaderMutation {
+  remove_headers?: string[]
+  set_headers: { header: { key: string; raw_value: Buffer }; append?: { value: boolean }; append_action: number }[]
+}
+
+const APPEND_IF_EXISTS_OR_ADD = 0
+const OVERWRITE_IF_EXISTS_OR_ADD = 2
+
+/** Trailers that an upstream has not to send; among its headers they are removed by the route. */
+const OURS = ['payment-response', 'x-payment-response', 'payment-required']
+
+/** Envoy remembers it of an exchange that is not charged for, or not yet (`xds/resources/local-reply.ts`). */
+const NOT_CHARGED = remembered({ charged: 'no' })
+
+function remembered(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
+  const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { string_value: value }]))
+  return { fields: { launa: { struct_value: { fields } } } }
+}
+
+/** Lets the headers of an answer go on; Envoy holds them back until its body was shown here too. */
+export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
+export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
+export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
+export const PASS_BODY: ProcessingResponse = { response_body: {} }
+/** Trailers as they are, but for what only we may say. */
+export const PASS_TRAILERS: ProcessingResponse = {
+  response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
+}
+
+/** The same with the length that the upstream has said: Envoy takes it away where it may show a body here. */
+export function withLength(response: ProcessingResponse, contentLength: number | undefined): ProcessingResponse {
+  if (contentLength === undefined || !response.response_headers) return response
+  const { set_headers: set = [], ...rest } = response.response_headers.response?.header_mutation ?? {}
+  const { set_headers: length } = setHeaders({ 'content-length': String(contentLength) })
+  return {
+    ...response,
+    response_headers: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } },
+  }
+}
+
+/**
+ * The same with these cookies for the host alone that has set them: the platform's hosts have one domain in common, where a seller
+ * could else set cookies for other sellers and for the dashboard.
+ */
+export function withHostCookies(response: ProcessingResponse, cookies: readonly string[]): ProcessingResponse {
+  const isWide = cookies.some((cookie) => COOKIE_DOMAIN.test(cookie))
+  if (!isWide || !response.response_headers) return response
+  const mutation = response.response_headers.response?.header_mutation
+  const ownCookies = cookies.map((cookie) => ({
+    header: { key: 'set-cookie', raw_value: Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1') },
+    // Without it Envoy 1.40 takes the action, which is the default one, for none, and overwrites.
+    append: { value: true },
+    append_action: APPEND_IF_EXISTS_OR_ADD,
+  }))
+  const header_mutation = {
+    remove_headers: [...(mutation?.remove_headers ?? []), 'set-cookie'],
+    set_headers: [...(mutation?.set_headers ?? []), ...ownCookies],
+  }
+  return { ...response, response_headers: { response: { header_mutation } } }
+}
+
+const COOKIE_DOMAIN = /;\s*domain\s*=/i
+const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
+
+/** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
+export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
+
+/** The same, but with the body passing by here, piece after piece, on its way to the buyer. */
+export function showingBody(response: ProcessingResponse): ProcessingResponse {
+  return showing(response, BODY_MODE.streamed)
+}
+
+/** The same, with a body that goes out as it comes: what Envoy does unless it is told so is to hold it back. */
+export function streaming(response: ProcessingResponse): ProcessingResponse {
+  return showing(response, BODY_MODE.none)
+}
+
+/** Envoy goes on to show what it still gets of the request's body: what it has sent already must stay in order. */
+function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
+  return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
+}
+
+/** The same of an answer that says how long it is: Envoy leaves it that length where it holds back all of a body. */
+export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
+
+/** Lets an answer pass as it is. */
+export const PASS: ProcessingResponse = streaming(HOLD)
+
+/** The same, and nothing more is shown of either side: what follows an upgrade is no body. */
+export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
+}
+
+/** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
+export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+}
+
+/** The same at the end of an answer that was held back whole. */
+export function paidBody(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return { response_body: { response: { header_mutation: paidHeaders(payment, transaction) } } }
+}
+
+function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation {
+  return setHeaders({ ...receiptHeaders(receiptText(payment, transaction)), 'cache-control': 'private, no-store' })
+}
+
+/** The receipt, in the headers of both versions of x402. */
+export function receiptHeaders(receipt: string) {
+  return { 'payment-response': receipt, 'x-payment-response': v1Receipt(receipt) }
+}
+
+/** The same for a client of v1, which knows some networks by names of their own. */
+function v1Receipt(receipt: string): string {
+  const response: { network?: string } = JSON.parse(Buffer.from(receipt, 'base64').toString('utf8'))
+  const network = v1NetworkName(response.network ?? '')
+  return network === undefined ? receipt : Buffer.from(JSON.stringify({ ...response, network })).toString('base64')
+}
+
+/** An error in place of an answer says so where the payment was charged before: the answer is owed. */
+function owedHeaders(payment: HeldPayment | undefined): Record<string, string> {
+  return payment?.claim ? receiptHeaders(receiptText(payment, payment.claim.transaction)) : {}
+}
+
+/** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
+export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
+  const receipt = receiptText(payment, transaction)
+  const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }
+  return { response_trailers: { header_mutation: mutation } }
+}
+
+/** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */
+export function grpcFailureReply(failure: {
+  status: number
+  message: string
+  payment: HeldPayment
+}): ProcessingResponse {
+  return {
+    immediate_response: {
+      // Who did not call by gRPC and got it all the same reads that the upstream has failed.
+      status: { code: 502 },
+      headers: setHeaders({ ...owedHeaders(failure.payment), 'cache-control': 'no-store' }),
+      body: Buffer.from(percentDecoded(failure.message)),
+      grpc_status: { status: failure.status },
+    },
+  }
+}
+
+/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes what it is given. */
+function percentDecoded(message: string): string {
+  try {
+    return decodeURIComponent(message)
+  } catch {
+    return message
+  }
+}
+
+/** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */
+export function refusedReply(refusal: { payment: HeldPayment; reason: string; requestId: string }): ProcessingResponse {
+  const { body, headers } = unsettled(refusal)
+  return immediate(402, body, headers)
+}
+
+/** Body and headers of a 402 to a payment that was refused when it was to be settled. */
+export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {
+  const { payment, reason, requestId } = refusal
+  const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
+  return {
+    body: { error: 'payment was not settled', code: reason, request_id: requestId },
+    headers: receiptHeaders(receipt),
+  }
+}
+
+/** Lets an answer pass that is none to be charged for; the receipt says that the payment was charged before, and its answer is owed. */
+export function owedReply(payment: HeldPayment, transaction: string): ProcessingResponse {
+  return notDelivering({ ...PASS, ...paidReply(payment, transaction) })
+}
+
+/** The same, and what goes out is no answer that was paid for, whatever its status: gRPC says in its trailers that it has failed. */
+export function notDelivering(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
+}
+
+/**
+ * Lets an answer that was held back whole go, uncharged; with `body` in place of its own, and with the receipt where it was charged before and
+ * is owed still.
+ */
+export function unchargedBody(payment: HeldPayment, body: string | undefined): ProcessingResponse {
+  const header_mutation = payment.claim ? paidHeaders(payment, payment.claim.transaction) : undefined
+  const body_mutation = body === undefined ? undefined : { body: Buffer.from(body) }
+  const response = { ...(header_mutation && { header_mutation }), ...(body_mutation && { body_mutation }) }
+  return notDelivering({ response_body: { response } })
+}
+
+/** A JSON error in place of the upstream's answer; with the receipt of a payment that was charged before. */
+export function errorReply(error: {
+  code: ErrorCode
+  requestId: string
+  retryAfterSeconds?: number
+  payment?: HeldPayment
+}): ProcessingResponse {
+  const { code, requestId, retryAfterSeconds, payment } = error
+  const { status, message } = ERRORS[code]
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+  return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
+}
+
+/** 503 in place of the upstream's answer: what has become of the payment is not known. It says what is, and the transaction if there is one. */
+export function unknownReply(unknown: {
+  payment: HeldPayment
+  reason: string
+  transaction: string | undefined
+  requestId: string
+}): ProcessingResponse {
+  const { status, body, headers } = unknownOutcome(unknown)
+  return immediate(status, body, headers)
+}
+
+/** Status, body and headers of a 503 to a payment of which nobody can say yet whether it was charged. */
+export function unknownOutcome(unknown: Parameters<typeof unknownReply>[0]) {
+  const { payment, reason, transaction = '', requestId } = unknown
+  const { status, message } = ERRORS.payment_outcome_unknown
+  const receipt = paymentResponse(payment, { success: false, transaction, errorReason: reason })
+  const body = { error: message, code: 'payment_outcome_unknown', request_id: requestId }
+  return { status, body, headers: { ...receiptHeaders(receipt), 'retry-after': '5' } }
+}
+
+/** Has Envoy reset an exchange whose answer has begun to leave. */
+export function endOfStream(why: StreamEnd): ProcessingResponse {
+  return { immediate_response: { status: { code: 500 }, headers: { set_headers: [] }, details: why } }
+}
+
+/** Value of `PAYMENT-RESPONSE` of a payment that was charged. */
+export function receiptText(payment: HeldPayment, transaction: string): string {
+  const { signed, receipt } = payment
+  const onChain = schemeOf(signed).settles?.(signed).amount ?? ''
+  return paymentResponse(payment, { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) })
+}
+
+/** Value of `PAYMENT-RESPONSE`: base64 of x402 `SettleResponse`. */
+export function paymentResponse(
+  { requirements, payer }: Pick<HeldPayment, 'requirements' | 'payer'>,
+  outcome: { success: boolean; transaction: string; errorReason?: string; amount?: string; extra?: object },
+): string {
+  const response = { ...outcome, network: requirements.network, payer }
+  return Buffer.from(JSON.stringify(response)).toString('base64')
+}
+
+/** By it Envoy leaves the body as it is, whatever the status (`xds/resources/local-reply.ts`). */
+const DECIDED = 'decided_by_authz'
+
+function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {
+  const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
+  return {
+    immediate_response: {
+      status: { code: status },
+      headers: setHeaders(all),
+      body: Buffer.from(JSON.stringify(body)),
+      details: DECIDED,
+    },
+  }
+}
+
+function setHeaders(headers: Record<string, string>): HeaderMutation {
+  const entries = Object.entries(headers)
+  return {
+    set_headers: entries.map(([key, value]) => ({
+      header: { key, raw_value: Buffer.from(value) },
+      append_action: OVERWRITE_IF_EXISTS_OR_ADD,
+    })),
+  }
+}

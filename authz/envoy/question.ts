@@ -1,0 +1,74 @@
+import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
+import type { PaidRequest } from '../admission/paid-request.ts'
+import type { AskedFor } from '../offers/catalogue.ts'
+import type { CheckRequest } from './check-request.ts'
+
+type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
+
+export type Headers = Readonly<Record<string, string>>
+
+/** What a request asks for, and by which host. */
+export interface Asked extends AskedFor {
+  host: string
+}
+
+/** A request that Envoy asks about. */
+export interface Question {
+  asked: Asked
+  headers: Headers
+  requestId: string
+}
+
+export function questionOf({ attributes }: CheckRequest): Question {
+  const { request: { http } = {}, context_extensions: context } = attributes ?? {}
+  const headers = http?.headers ?? {}
+  const asked = {
+    apiId: context?.api_id ?? '',
+    method: http?.method ?? '',
+    host: http?.host ?? '',
+    path: http?.path ?? '',
+  }
+  return { asked, headers, requestId: headers['x-request-id'] ?? '' }
+}
+
+/** What a request with one payment header asks for. */
+export function paidRequestOf(
+  { asked, headers }: Question,
+  { attributes }: CheckRequest,
+  signal: AbortSignal,
+): PaidRequest {
+  const { request: { http } = {}, source } = attributes ?? {}
+  const { 'payment-signature': v2, 'x-payment': v1 = '', [CLIENT_ADDRESS]: forwarded } = headers
+  return {
+    ...asked,
+    selection: selectionOf(headers),
+    mayHaveBody: mayHaveBody(http ?? {}),
+    header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
+    // Envoy shows the header only where the connection is a proxy's.
+    clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
+    signal,
+  }
+}
+
+/** The length of the body where the headers say that there is one, `yes` where they do not say how long. */
+export function announcedBody(headers: Headers): string | undefined {
+  const { 'content-length': length = '0', 'x-launa-transfer-encoding': coding } = headers
+  if (coding !== undefined) return 'yes'
+  return length === '0' ? undefined : length
+}
+
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Over HTTP/2 a body needs no header. Then a request may have one until its end has come. */
+function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolean {
+  if (announcedBody(headers) !== undefined) return true
+  const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
+  return !isNone && !BODILESS.has(method)
+}
+
+/** Request headers by which an upstream may choose what it answers; Envoy shows them to authz (`xds/resources/http-filters.ts`). */
+const SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
+
+function selectionOf(headers: Headers): string {
+  return SELECTING.map((name) => `${name}: ${headers[name] ?? ''}`).join('\n')
+}

@@ -1,0 +1,50 @@
+import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
+import { accountable } from '../limits/accountable.ts'
+import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import { release } from '../payment/release.ts'
+import type { ToolRequest } from '../tool-calls/tool-request.ts'
+import { errorReply, owedReply, PASS, type ProcessingResponse, unchargedBody } from './processing-response.ts'
+import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
+
+type Body = { body?: Uint8Array; end_of_stream?: boolean }
+
+/** Envoy shows a body before its end only at this many bytes, the buffer of a connection (`xds/resources/listener.ts`). */
+const ENVOYS_ROOM = 32_768
+
+/** Whether nothing of a body follows; trailers may. */
+export function isWholeBody(body: Body): boolean {
+  return body.end_of_stream === true || bytesOf(body).length < ENVOYS_ROOM
+}
+
+const REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const
+
+/**
+ * Decides on an answer where only successful tool calls of MCP are charged. It releases the payment for an answer that costs nothing,
+ * and returns the reply for the buyer. It returns undefined for an answer that is charged. A claim stays owed when its tool has
+ * failed. `body` is undefined when the answer has headers only.
+ */
+export function unchargedTool(
+  answer: { payment: HeldPayment; upstream: UpstreamAnswer; toolRequest: ToolRequest | undefined },
+  body: Body | undefined,
+  options: {
+    ports: { ledger: Pick<Ledger, 'release'> }
+    metrics: Pick<AuthzMetrics, 'settlements'>
+    logger: Parameters<typeof release>[2]['logger']
+    onLost(payer: string): void
+  },
+): ProcessingResponse | undefined {
+  const { payment, upstream, toolRequest } = answer
+  const { contentType, contentLength, kind, encoded, statusCode: upstreamStatus } = upstream
+  if (!toolRequest || kind !== 'http' || encoded) return undefined
+  const cost = toolRequest.costOf({ contentType, body: bytesOf(body ?? {}) })
+  if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return undefined
+  release(payment, { reason: REASONS[cost.kind], upstreamStatus, isFree: cost.kind === 'free' }, options)
+  if (cost.kind === 'none') {
+    options.onLost(accountable(payment))
+    return errorReply({ code: 'incomplete_answer', ...upstream, payment })
+  }
+  if (!body) return payment.claim ? owedReply(payment, payment.claim.transaction) : PASS
+  // An answer with a `Content-Length` has to keep that length.
+  const isCut = cost.kind === 'failed' && contentLength === undefined
+  return unchargedBody(payment, isCut ? cost.body : undefined)
+}

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isWhole } from '../ledger/body-mark.ts'
+import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
+import { createUploadPace } from '../limits/upload-pace.ts'
+import type { UploadShare } from '../limits/upload-share.ts'
+import type { PaymentsInFlight } from '../payment/in-flight.ts'
+import type { Settlement } from '../payment/settlement.ts'
+import { createToolRequest, type ToolRequest } from '../tool-calls/tool-request.ts'
+import { createRequestBody, type RequestBody } from './request-body.ts'
+import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+
+/** The body of a paid request, on its way through here. */
+export interface Upload {
+  body: RequestBody
+  /** Where only tool calls are charged: what the whole body says of it. */
+  toolRequest: ToolRequest | undefined
+  /** Resolves when it is clear whether the piece may go on, or why not: the payment has paid for another body, or they come too slowly. */
+  add(piece: Uint8Array, last: boolean): Promise<'goes on' | 'other body' | 'too slow'>
+  /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
+  during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
+  /** The upstream has failed: a payment that was charged before pays for this body from now on. */
+  failed(): Promise<void>
+  /** The exchange is over; its upstream has answered or not. */
+  closed(isAnswered: boolean): Promise<void>
+}
+
+export interface UploadPorts {
+  ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
+  inFlight: Pick<PaymentsInFlight, 'find'>
+  uploads: UploadShare
+  /** In so many seconds a body has to come on by a kilobyte a second. */
+  slowUploadSeconds: number
+}
+
+/**
+ * The request's body, held against the one that was paid for where the answer is owed already. An upstream may answer before it has all
+ * of the body, and say the rest of its answer to the rest of the body; and a buyer may leave before the answer, to have the
+ * upstream work for another body. So the last piece goes on only when all of the body is on record: a payment buys the answer
+ * to one body (M2).
+ */
+export async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
+  const { inFlight, ports, uploads } = options
+  const pace = createUploadPace({ windowSeconds: options.slowUploadSeconds, now: () => performance.now() })
+  const paidBy = paidByOf(request)
+  const here = paidBy && inFlight.find(paidBy.attempt)
+  const owed = here?.claim ? here : paidBy && isOwed(request) ? await ports.ledger.find(paidBy) : undefined
+  const isClaim = owed?.claim !== undefined && owed.claim.attempt !== owed.id
+  const onRecord = owed?.claim?.requestBody
+  const announced = announcedBody(request)
+  const named = namedToolMethod(request)
+  const toolRequest = named === undefined ? undefined : createToolRequest(named)
+  const body = createRequestBody({
+    ...(isClaim && { again: { mark: onRecord } }),
+    isAnnounced: announced.isAnnounced,
+    announcedBytes: announced.bytes,
+  })
+  // What another process has admitted has a share of its own.
+  const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
+  let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
+  /** Puts on record what has come since the payment was settled; false when another body is on record. */
+  const markRest = async () => {
+    const outcome = await paid?.settlement.catch(() => undefined)
+    const mark = body.mark()
+    if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true
+    return ports.ledger.markBody(paid.payment, mark)
+  }
+  /** The same of a payment that was settled before its request came here. */
+  const markOwed = async () => {
+    if (!owed || isWhole(onRecord) || body.comparison() !== 'same') return true
+    const mark = body.mark(onRecord !== undefined)
+    return !mark || mark === onRecord || ports.ledger.markBody(owed, mark)
+  }
+  return {
+    body,
+    toolRequest,
+    async add(piece, last) {
+      body.add(piece, last)
+      toolRequest?.add(piece, last)
+      if (!last && pace.isTooSlow(piece.length)) return 'too slow'
+      const wait = uploads.take(sharer, piece.length)
+      if (wait > 0) await delay(wait)
+      if (body.comparison() === 'other') return 'other body'
+      const isPaidFor = !last || (await (paid ? markRest() : markOwed()))
+      return isPaidFor ? 'goes on' : 'other body'
+    },
+    during(payment, settlement) {
+      paid = { payment, settlement }
+      return settlement
+    },
+    async failed() {
+      await markOwed().catch(() => undefined)
+    },
+    async closed(isAnswered) {
+      if (!body.isUnderWay()) return
+      if (isAnswered) await markRest()
+      else await markOwed()
+    },
+  }
+}

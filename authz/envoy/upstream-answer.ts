@@ -1,0 +1,158 @@
+import { refOf } from '../admission/identifiers.ts'
+import type { IdentifierRef } from '../ledger/identifier-store.ts'
+import type { AnswerRef } from '../ledger/ledger.ts'
+import {
+  ACCOUNTABLE_FIELD,
+  CLAIM_ID_FIELD,
+  HAS_BODY_FIELD,
+  KEEP_ANSWER_FIELD,
+  PAYMENT_ID_FIELD,
+  TOOL_CALLS_FIELD,
+  UPGRADE_FIELD,
+} from './check-response.ts'
+
+type Struct = { fields?: Record<string, { string_value?: string }> }
+type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
+
+/** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
+export interface ProcessingRequest {
+  protocol_config?: { response_body_mode?: number }
+  request_body?: { body?: Uint8Array; end_of_stream?: boolean }
+  request_trailers?: object
+  response_headers?: { headers?: Headers; end_of_stream?: boolean }
+  response_body?: { body?: Uint8Array; end_of_stream?: boolean }
+  response_trailers?: { trailers?: Headers }
+  metadata_context?: { filter_metadata?: Record<string, Struct> }
+  attributes?: Record<string, Struct>
+}
+
+/** What the headers of an answer say about it. */
+export interface UpstreamAnswer {
+  /** Undefined when nobody has paid. */
+  paidBy: AnswerRef | undefined
+  /** Whose doing the payment is; empty when nobody has paid. */
+  accountable: string
+  /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
+  fromUpstream: boolean
+  statusCode: number
+  /** 2xx, or 101 to what the request has asked for. Redirects deliver nothing, so they cost nothing. */
+  success: boolean
+  requestId: string
+  contentType: string
+  /** In bytes; undefined when it does not say. */
+  contentLength: number | undefined
+  /** By HTTP/1.1, in pieces that each say how long they are, so that its end is told from a broken connection. */
+  inChunks: boolean
+  /** It is compressed, so that authz could not give it again as it is. */
+  encoded: boolean
+  /** Its `Set-Cookie`s. */
+  cookies: readonly string[]
+  /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
+  keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
+  /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
+  kind: 'http' | 'grpc' | 'grpc-web'
+  /** There is no more of it than its headers; with gRPC, its trailers came as headers. */
+  complete: boolean
+  /** Of gRPC that is complete. */
+  grpcStatus: string | undefined
+}
+
+/** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
+const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
+const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
+
+/** Whose request it is, as ext_authz has said; undefined when nobody has paid. */
+export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
+  return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
+}
+
+/** Whether its answer is owed: the payment was settled before the upstream is asked. */
+export function isOwed(request: ProcessingRequest): boolean {
+  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
+}
+
+/** What the headers of the request have said of its body. Over HTTP/2 a body may come that they have not announced. */
+export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
+  const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
+  return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
+}
+
+/** Of a request of which only tool calls are charged: the method that its headers name, or nothing. */
+export function namedToolMethod(request: ProcessingRequest): string | undefined {
+  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], TOOL_CALLS_FIELD)
+}
+
+/** Names the request in an error; empty when Envoy has not said it. */
+export function requestIdOf(request: ProcessingRequest): string {
+  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'request.id') ?? ''
+}
+
+/** Undefined when the message is not about response headers. */
+export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
+  const { response_headers: message } = request
+  if (!message?.headers?.headers) return undefined
+  const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
+  const statusCode = Number(headerText(message.headers, ':status'))
+  const complete = message.end_of_stream ?? false
+  const contentType = headerText(message.headers, 'content-type')
+  const kind = kindOf(contentType)
+  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
+  const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
+  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
+  const contentLength = headerText(message.headers, 'content-length')
+  return {
+    paidBy: paidBy(authz),
+    accountable: field(authz, ACCOUNTABLE_FIELD) ?? '',
+    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
+    statusCode,
+    success: upgraded || (statusCode >= 200 && statusCode < 300),
+    requestId: requestIdOf(request),
+    contentType,
+    contentLength: byteCount(contentLength),
+    inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
+    encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
+    cookies: headerTexts(message.headers, 'set-cookie'),
+    keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
+    kind,
+    complete,
+    grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
+  }
+}
+
+/** Of a `Content-Length`; undefined for anything else. */
+function byteCount(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+const NOTHING = new Uint8Array(0)
+
+/** A piece of a body; an empty one is read as an array. */
+export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
+  return body && body.length > 0 ? body : NOTHING
+}
+
+/** Text of a header or trailer; empty when it is absent. */
+export function headerText(headers: Headers | undefined, key: string): string {
+  const [text = ''] = headerTexts(headers, key)
+  return text
+}
+
+function headerTexts(headers: Headers | undefined, key: string): string[] {
+  const found = headers?.headers?.filter((candidate) => candidate.key === key) ?? []
+  return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
+}
+
+/** Everything that begins like gRPC and is none that can be judged by its trailers counts as gRPC-Web. */
+export function kindOf(contentType: string): UpstreamAnswer['kind'] {
+  if (!/^application\/grpc/i.test(contentType)) return 'http'
+  return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'
+}
+
+function paidBy(authz: Struct | undefined): AnswerRef | undefined {
+  const paymentId = field(authz, PAYMENT_ID_FIELD)
+  return paymentId === undefined ? undefined : { paymentId, attempt: field(authz, CLAIM_ID_FIELD) ?? paymentId }
+}
+
+function field(struct: Struct | undefined, name: string): string | undefined {
+  return struct?.fields?.[name]?.string_value
+}

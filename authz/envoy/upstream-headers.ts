@@ -1,0 +1,36 @@
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
+import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstream-headers.ts'
+import { createEncryption } from '../../runtime/encryption.ts'
+
+/** What an API's seller has the gateway add to each request to the upstream. */
+export type UpstreamHeadersOf = (api: ApiConfiguration | undefined) => UpstreamHeaders
+
+const NONE: UpstreamHeaders = {}
+
+/**
+ * Opens an API's headers at the first request after a change. Those that do not open are left out: the upstream refuses the
+ * request, and nobody is charged.
+ */
+export function createUpstreamHeaders(options: {
+  /** `UPSTREAM_HEADERS_KEY` */
+  key: Buffer | undefined
+  onError(error: Error, apiId: string): void
+}): UpstreamHeadersOf {
+  const encryption = options.key && createEncryption(options.key)
+  const opened = new WeakMap<ApiConfiguration, UpstreamHeaders>()
+  const open = ({ id, sealedUpstreamHeaders: sealed = '' }: ApiConfiguration): UpstreamHeaders => {
+    try {
+      if (!encryption) throw new Error('UPSTREAM_HEADERS_KEY is not set')
+      return JSON.parse(encryption.decrypt(Buffer.from(sealed, 'base64'), upstreamHeadersContext(id)))
+    } catch (error) {
+      options.onError(error as Error, id)
+      return NONE
+    }
+  }
+  return (api) => {
+    if (api?.sealedUpstreamHeaders === undefined) return NONE
+    const headers = opened.get(api) ?? open(api)
+    opened.set(api, headers)
+    return headers
+  }
+}

@@ -1,0 +1,179 @@
+import { Pool } from 'undici'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { Authenticate } from '../../facilitators/authentication.ts'
+import type { Tracing } from '../../runtime/tracing.ts'
+import { type JsonAnswer, postJson } from '../json/post.ts'
+import { jsonText } from '../json/text.ts'
+import type { ChannelRequest } from '../schemes/batch-settlement/payload.ts'
+import { isPayment, type SignedPayload, schemeOf } from '../schemes/registry.ts'
+import { createBulkhead } from './bulkhead.ts'
+import { type CallSubject, createCircuitBreakers } from './circuit-breakers.ts'
+import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './outcomes.ts'
+
+export type { SettleOutcome, VerifyOutcome } from './outcomes.ts'
+
+/** What the payer has signed, and the terms of ours that it is held against. */
+export interface FacilitatorRequest {
+  /** Whose share of the facilitator's connections the call takes. */
+  accountId: string
+  signed: SignedPayload | ChannelRequest
+  /** Undefined where only the facilitator can tell who pays. */
+  payer: string | undefined
+  requirements: PaymentRequirements
+  /** For a catalogue that the facilitator may keep (`offers/discovery/listing.ts`). */
+  listing?: string | undefined
+}
+
+export interface Facilitator {
+  /** Seconds until a payment of this tenant in this token is worth trying, or undefined when one is now. */
+  busyFor(subject: CallSubject): number | undefined
+  /** Is given up when the signal says that nobody waits for it any more. */
+  verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
+  /** Is never given up once it was sent. */
+  settle(request: FacilitatorRequest): Promise<SettleOutcome>
+  close(): Promise<void>
+}
+
+/** What goes into x402's `payload`, and what into its `extensions`. */
+function parted(signed: FacilitatorRequest['signed']): { payload: object; extensions?: object | undefined } {
+  return (isPayment(signed) && schemeOf(signed).withoutExtensions?.(signed)) || { payload: signed }
+}
+
+/** The members `resource` and `extensions` of a payment, each with its comma; a listing ends with its extensions. */
+function described(listing: string | undefined, extensions: object | undefined): string {
+  if (!extensions) return listing === undefined ? '' : `${listing},`
+  const members = JSON.stringify(extensions).slice(1, -1)
+  return listing === undefined ? `"extensions":{${members}},` : `${listing.slice(0, -1)},${members}},`
+}
+
+const VERIFY_TIMEOUT_MS = 8_000
+/** From the upstream's answer on: Envoy waits a little longer for all of it, the look at the chain included. */
+const SETTLE_TIMEOUT_MS = 40_000
+/** How long a call may wait for a place in its tenant's share. */
+const VERIFY_WAIT_MS = 4_000
+const SETTLE_WAIT_MS = 10_000
+const CONNECT_TIMEOUT_MS = 2_000
+/** Answers are some hundred bytes; a larger one is not from a facilitator. */
+const MAX_ANSWER_BYTES = 256 * 1024
+/** Connections are made as they are needed; what bounds them are the shares. */
+const CALLS_PER_TENANT = 256
+/** A tenant with so many settlements under way or waiting gets no new ones. */
+const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
+
+/**
+ * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. Redirects are not followed, and
+ * whatever is not a well-formed answer counts as none. Neither call is ever repeated from here.
+ */
+export function createFacilitator(options: {
+  url: string
+  tracing: Tracing
+  authenticate?: Authenticate
+  verifyTimeoutMs?: number
+  /** From the upstream's answer on, the wait for a place included. */
+  settleTimeoutMs?: number
+  /** Milliseconds, of a clock that nobody sets back. */
+  now?: () => number
+}): Facilitator {
+  const { authenticate, now = () => performance.now() } = options
+  const { verifyTimeoutMs = VERIFY_TIMEOUT_MS, settleTimeoutMs = SETTLE_TIMEOUT_MS } = options
+  const base = new URL(options.url)
+  const prefix = base.pathname.replace(/\/+$/, '')
+  const pool = new Pool(base.origin, {
+    connections: null,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    keepAliveTimeout: 30_000,
+  })
+  // Apart: where verifications are answered and settlements are not, every payment would end with an unknown outcome.
+  const verifying = createCircuitBreakers(now)
+  const settling = createCircuitBreakers(now)
+  const verifications = createBulkhead(CALLS_PER_TENANT)
+  const settlements = createBulkhead(CALLS_PER_TENANT)
+  const waitMs = (subject: CallSubject) => Math.max(verifying.waitMs(subject), settling.waitMs(subject))
+
+  const post = async (
+    name: '/verify' | '/settle',
+    { signed, requirements, listing }: FacilitatorRequest,
+    limits: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<JsonAnswer> => {
+    const terms = jsonText(requirements)
+    const { extensions, payload: ownPart } = parted(signed)
+    const listed = described(listing, extensions)
+    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(ownPart)}}`
+    const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
+    const path = prefix + name
+    const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
+    return options.tracing.call(`facilitator ${name}`, (headers) =>
+      postJson(pool, {
+        path,
+        body,
+        headers: authorization === undefined ? headers : { ...headers, authorization },
+        ...limits,
+      }),
+    )
+  }
+
+  const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
+    const subject = subjectOf(request)
+    // What is verified is going to be settled, so that it may be the probe of both.
+    const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
+    if (!isLetThrough) return BLAMELESS
+    try {
+      const limits = { timeoutMs: verifyTimeoutMs, ...(signal && { signal }) }
+      const outcome = verifyOutcome(await post('/verify', request, limits), {
+        network: request.requirements.network,
+        payer: request.payer,
+      })
+      const isNews = verifying.report(subject, outcome.kind !== 'unavailable')
+      return isNews || outcome.kind !== 'unavailable' ? outcome : BLAMELESS
+    } catch {
+      const isNews = verifying.report(subject, signal?.aborted ? undefined : false)
+      return isNews ? { kind: 'unavailable' } : BLAMELESS
+    }
+  }
+
+  const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
+    try {
+      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), moneyMoved(request))
+      settling.report(subjectOf(request), outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
+      return outcome
+    } catch {
+      settling.report(subjectOf(request), false)
+      return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
+    }
+  }
+
+  return {
+    busyFor(subject) {
+      const wait = waitMs(subject)
+      if (wait > 0) return Math.ceil(wait / 1000)
+      return settlements.load(subject.accountId) >= MOST_SETTLEMENTS ? 1 : undefined
+    },
+    async verify(request, signal) {
+      const { accountId } = request
+      if (!(await verifications.enter(accountId, VERIFY_WAIT_MS, signal))) return BLAMELESS
+      return verify(request, signal).finally(() => verifications.leave(accountId))
+    },
+    async settle(request) {
+      const { accountId } = request
+      const begun = now()
+      if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'unsent', reason: 'facilitator_busy' }
+      return settle(request, settleTimeoutMs - (now() - begun)).finally(() => settlements.leave(accountId))
+    },
+    close: () => pool.close(),
+  }
+}
+
+function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject {
+  return { accountId, asset: requirements.asset }
+}
+
+const BLAMELESS = { kind: 'unavailable', blameless: true } as const
+
+/** What the settlement of a payment is held against. */
+function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
+  const { network } = requirements
+  const settles = isPayment(signed) ? schemeOf(signed).settles?.(signed) : undefined
+  const { amount = requirements.amount, transaction } = settles ?? {}
+  return { payer, requirements: { network, amount }, sentTransaction: transaction }
+}

@@ -1,0 +1,236 @@
+import { v7 } from 'uuid'
+import { describe, expect } from 'vitest'
+import { insertApi } from '../../configuration/testing/rows.ts'
+import { it as onLedger } from '../testing/ledger.ts'
+import { claim } from './deliveries.ts'
+import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
+
+const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
+
+const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], begun = false): DeliveryWord => ({
+  ...{ paymentId, attempt, said: word, begun },
+})
+
+const it = onLedger
+  /** A payment that was charged, and whose answer did not arrive. */
+  .extend('undelivered', async ({ ledger, reservation }) => {
+    const payment = reservation()
+    await ledger.reserve(payment)
+    await ledger.beginSettlement(payment, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    return payment
+  })
+  .extend(
+    'presented',
+    ({ ledger }) =>
+      ({ key, apiId, requestDigest, signed }: Reservation) =>
+        ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }),
+  )
+  .extend('claimed', ({ presented }) => async (payment: Reservation): Promise<HeldPayment & { claim: Claim }> => {
+    const outcome = await presented(payment)
+    if (outcome.kind !== 'claimed' || !outcome.payment.claim) throw new Error(`not claimed but ${outcome.kind}`)
+    return { ...outcome.payment, claim: outcome.payment.claim }
+  })
+
+describe('what is charged before its upstream is asked', () => {
+  it('is found by another process, served once at a time, and claimed when that has failed', async ({
+    ledger,
+    reservation,
+    presented,
+    claimed,
+  }) => {
+    const payment = reservation()
+    const transaction = `0x${'ab'.repeat(32)}`
+    await ledger.reserve(payment)
+    await ledger.beginSettlement(payment, undefined)
+    await ledger.close(payment, { state: 'SETTLED', transaction })
+    expect((await presented(payment)).kind).toBe('delivering')
+    const owed = await ledger.owe(payment, transaction)
+    expect(owed?.claim).toEqual({ attempt: payment.id, transaction })
+    expect(await ledger.owe(payment, transaction)).toBeUndefined()
+    const ref = { paymentId: payment.id, attempt: payment.id }
+    expect(await ledger.find(ref)).toMatchObject({ id: payment.id, claim: { attempt: payment.id, transaction } })
+    expect((await presented(payment)).kind).toBe('delivering')
+    await ledger.release(owed as HeldPayment, BROKEN)
+    expect(await ledger.find(ref)).toBeUndefined()
+    expect((await claimed(payment)).claim.attempt).not.toBe(payment.id)
+  })
+})
+
+describe('a claim', () => {
+  it('is used up by two answers that begin to leave, not by an upstream that has none', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    for (let outage = 0; outage < 12; outage += 1) await ledger.release(await claimed(payment), BROKEN)
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      const held = await claimed(payment)
+      expect(await ledger.renewClaim(held, held.claim)).toBe(true)
+      // Envoy may say so more than once.
+      for (let time = 0; time < 3; time += 1)
+        await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
+    }
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
+    const { key, apiId, requestDigest, signed } = payment
+    const silent = () => ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: -1 })
+    expect([(await silent()).kind, (await silent()).kind]).toEqual(['claimed', 'claimed'])
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is not served while words wait to be written', async ({ undelivered: payment, pool }) => {
+    const { key, apiId, requestDigest, signed } = payment
+    const presentation = { key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }
+    expect(await claim(pool, presentation, { isBehind: true })).toEqual({ kind: 'delivering' })
+    expect((await claim(pool, presentation)).kind).toBe('claimed')
+  })
+
+  it('is used up by as many answers as the endpoint has allowed, also when that is gone', async ({
+    ledger,
+    reservation,
+    presented,
+    claimed,
+    database: { pool },
+  }) => {
+    const api = await insertApi(pool)
+    const endpointId = await api.addEndpoint({ maxRedeliveries: 1 })
+    const { epoch } = await api.terms()
+    const payment = reservation({ apiId: api.id, endpointId, apiEpoch: epoch })
+    await ledger.reserve(payment)
+    await pool.query('delete from endpoint where id = $1', [endpointId])
+    await ledger.beginSettlement(payment, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    const { id, claim } = await claimed(payment)
+    await ledger.recordDelivery(said(id, claim.attempt, 'failed', true))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('counts once when one of two who tell of it knows that it has begun', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    for (const order of [
+      [true, false],
+      [false, true],
+    ]) {
+      const { id, claim } = await claimed(payment)
+      await Promise.all(order.map((begun) => ledger.recordDelivery(said(id, claim.attempt, 'failed', begun))))
+    }
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('knows the body of the request that has paid', async ({ ledger, reservation, presented }) => {
+    const payment = reservation()
+    await ledger.reserve(payment)
+    await ledger.beginSettlement({ ...payment, requestBody: 'whole 1 ab' }, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    expect(await presented(payment)).toMatchObject({ payment: { claim: { requestBody: 'whole 1 ab' } } })
+  })
+
+  it('is given the answer that was kept, however often, until that was delivered', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: 'Grüße' }
+    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    await ledger.keepAnswers([{ paymentId: payment.id, answer: { ...answer, body: 'later' } }])
+    for (let time = 0; time < 4; time += 1) {
+      const outcome = await presented(payment)
+      expect(outcome).toMatchObject({ kind: 'claimed', kept: answer })
+      const attempt = outcome.kind === 'claimed' ? (outcome.payment.claim?.attempt ?? '') : ''
+      await ledger.recordDelivery(said(payment.id, attempt, 'failed', true))
+    }
+    const { claim } = await claimed(payment)
+    await ledger.recordDelivery(said(payment.id, claim.attempt, 'delivered'))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is not kept for what is delivered already', async ({ ledger, undelivered: payment, pool }) => {
+    await ledger.recordDelivery(said(payment.id, payment.id, 'delivered'))
+    const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: '' }
+    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    expect((await pool.query('select from kept_answer where payment_id = $1', [payment.id])).rowCount).toBe(0)
+  })
+
+  it('is found by its own name only: neither an older one nor the first request may deliver in its place', async ({
+    ledger,
+    undelivered: payment,
+    claimed,
+  }) => {
+    const older = await claimed(payment)
+    await ledger.release(older, BROKEN)
+    const held = await claimed(payment)
+    const found = (attempt: string) => ledger.find({ paymentId: payment.id, attempt })
+    expect(await Promise.all([older.claim.attempt, payment.id].map(found))).toEqual([undefined, undefined])
+    expect((await found(held.claim.attempt))?.claim).toEqual(held.claim)
+  })
+
+  it('has ended when Envoy says so, whatever is said of others of its payment at the same moment', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    claimed,
+  }) => {
+    const claim = await claimed(payment)
+    const { attempt } = claim.claim
+    const words = [
+      said(payment.id, attempt, 'failed'),
+      said(payment.id, attempt, 'under way'),
+      said(payment.id, payment.id, 'failed'),
+    ]
+    await Promise.all(words.map((word) => ledger.recordDelivery(word)))
+    const next = await claimed(payment)
+    // What is said once more of the others does not end it.
+    await Promise.all([said(payment.id, attempt, 'failed'), ...words].map((word) => ledger.recordDelivery(word)))
+    expect(await presented(payment)).toEqual({ kind: 'delivering' })
+    // But delivered is delivered.
+    const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
+    await Promise.all(late.map((word) => ledger.recordDelivery(word)))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+})
+
+describe('a payment whose request is open', () => {
+  it('is held for as long as Envoy says so, and as its authorization is good', async ({
+    ledger,
+    reservation,
+    pool,
+  }) => {
+    const untilOf = async ({ id }: Reservation) => {
+      const text = 'select extract(epoch from lease_until - now())::float8 as seconds from payment where id = $1'
+      return (await pool.query<{ seconds: number }>(text, [id])).rows[0]?.seconds
+    }
+    const open = reservation({ leaseSeconds: 20 })
+    const longHeld = reservation({ leaseSeconds: 90 })
+    const runOut = reservation({ leaseSeconds: 20, validBefore: Date.now() / 1000 - 1 })
+    const ended = reservation({ leaseSeconds: -1 })
+    for (const payment of [open, longHeld, runOut, ended]) {
+      await ledger.reserve(payment)
+      await ledger.recordDelivery(said(payment.id, payment.id, 'under way'))
+    }
+    expect(await untilOf(open)).toBeGreaterThan(100)
+    expect(await untilOf(longHeld)).toBeLessThan(91)
+    expect(await untilOf(runOut)).toBeLessThan(21)
+    expect(await untilOf(ended)).toBeLessThan(0)
+  })
+
+  it('is found after its lease while nobody else has it', async ({ ledger, reservation }) => {
+    const payment = reservation({ leaseSeconds: -1 })
+    await ledger.reserve(payment)
+    const answer = { paymentId: payment.id, attempt: payment.id }
+    expect(await ledger.find(answer)).toMatchObject({ id: payment.id })
+    await ledger.reserve({ ...payment, id: v7() })
+    expect(await ledger.find(answer)).toBeUndefined()
+  })
+})

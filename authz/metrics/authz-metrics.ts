@@ -1,0 +1,69 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { STREAM_ENDS } from '../../domain/stream-ends.ts'
+
+export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
+
+const OUTCOMES = ['settled', 'refused', 'turned-away', 'unavailable', 'unknown', 'released']
+const RESOLVED_STATES = ['SETTLED', 'EXPIRED', 'CANCELLED']
+
+/** What operators of authz watch. `networks` are those that payments are looked for on. */
+export function createAuthzMetrics(options: {
+  registry: Registry
+  inFlight: () => number
+  networks: readonly string[]
+}) {
+  const { registry, networks } = options
+  const registers = [registry]
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  /** A counter by one label, at zero for all that it may say: `increase()` does not see a series that begins at one. */
+  const counterOf = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
+    const made = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0)
+    return made
+  }
+  new Gauge({
+    name: 'authz_payments_in_flight',
+    help: 'Payments whose upstream has not answered yet',
+    registers,
+    collect() {
+      this.set(options.inFlight())
+    },
+  })
+  return {
+    challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
+    admitted: counter('authz_admitted_total', 'Requests let through with a verified payment'),
+    replayed: counter(
+      'authz_replayed_total',
+      'Answers given once more to the payment identifier that they were paid under',
+    ),
+    refunded: counter('authz_refunded_total', 'Requests for what is left in a payment channel, answered with it'),
+    rejected: counter('authz_rejected_total', 'Payments that do not pay, answered 402', ['reason']),
+    refused: counter('authz_refused_total', 'Requests answered with an error', ['code']),
+    settlements: counterOf('authz_settlements_total', 'Ends of payments whose upstream answered', 'outcome', OUTCOMES),
+    resolved: counterOf(
+      'authz_resolved_total',
+      'Unknown payments on which the chain has decided',
+      'state',
+      RESOLVED_STATES,
+    ),
+    streamsEnded: counterOf(
+      'authz_streams_ended_total',
+      'Paid answers that were ended while they went on',
+      'reason',
+      Object.values(STREAM_ENDS),
+    ),
+    spent: counterOf(
+      'authz_spent_after_release_total',
+      'Released payments that somebody has settled all the same',
+      'network',
+      networks,
+    ),
+    reversed: counterOf(
+      'authz_reversed_total',
+      'Settled payments that a reorganisation of their chain has taken back',
+      'network',
+      networks,
+    ),
+  }
+}

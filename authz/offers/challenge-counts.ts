@@ -1,0 +1,105 @@
+import type { Environment } from '../../domain/environment.ts'
+import type { PayableEndpoint } from './catalogue.ts'
+
+/** How many 402 answers one endpoint gave on one day. */
+export interface ChallengeCount {
+  accountId: string
+  environment: Environment
+  apiId: string
+  endpointId: string
+  /** In UTC, as `2026-01-31`. */
+  day: string
+  count: number
+}
+
+export interface ChallengeCounts {
+  /** Counts one more; nothing else happens on the caller's way. */
+  add(endpoint: PayableEndpoint): void
+  /** Counts that are not in the database yet are written once more; what cannot be written then is lost. */
+  close(): Promise<void>
+}
+
+/** Beyond so many rows that wait for the database, new ones are dropped: memory matters more than statistics. */
+const MOST_WAITING = 100_000
+const ROWS_PER_WRITE = 5_000
+
+/**
+ * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most what one interval counted. While
+ * the database is away the counts wait: one small row per endpoint and day. A write of which the outcome was
+ * lost is repeated, so that a broken connection may count an interval twice.
+ */
+export function createChallengeCounts(options: {
+  write: (counts: readonly ChallengeCount[]) => Promise<void>
+  intervalMs: number
+  now: () => number
+  /** Heard once when writing begins to fail. */
+  onFailure: (error: unknown) => void
+}): ChallengeCounts {
+  let fresh = new Map<string, ChallengeCount>()
+  const waiting = new Map<string, ChallengeCount>()
+  let failing = false
+  let closed = false
+
+  const collect = () => {
+    const counted = fresh
+    fresh = new Map()
+    const day = new Date(options.now()).toISOString().slice(0, 10)
+    for (const count of counted.values()) {
+      const key = `${day} ${count.endpointId}`
+      const known = waiting.get(key)
+      if (known) known.count += count.count
+      else if (waiting.size < MOST_WAITING) waiting.set(key, { ...count, day })
+    }
+  }
+
+  const flush = async () => {
+    collect()
+    try {
+      while (waiting.size > 0) {
+        const chunk = firstOf(waiting, ROWS_PER_WRITE)
+        await options.write([...chunk.values()])
+        for (const key of chunk.keys()) waiting.delete(key)
+      }
+      failing = false
+    } catch (error) {
+      if (!failing) options.onFailure(error)
+      failing = true
+    }
+  }
+
+  let flushing = Promise.resolve()
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    timer = setTimeout(() => {
+      flushing = flush().finally(() => closed || schedule())
+    }, options.intervalMs).unref()
+  }
+  schedule()
+
+  return {
+    add({ api, endpoint }) {
+      const known = fresh.get(endpoint.id)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const { accountId, environment, id: apiId } = api
+      fresh.set(endpoint.id, { accountId, environment, apiId, endpointId: endpoint.id, day: '', count: 1 })
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await flushing
+      await flush()
+    },
+  }
+}
+
+function firstOf<Value>(map: ReadonlyMap<string, Value>, most: number): Map<string, Value> {
+  const first = new Map<string, Value>()
+  for (const [key, value] of map) {
+    if (first.size === most) break
+    first.set(key, value)
+  }
+  return first
+}

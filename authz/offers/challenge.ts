@@ -1,0 +1,169 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
+import { gatewayOrigin, type PublicGateway } from '../../domain/gateway-host.ts'
+import { v1NetworkName } from '../../domain/network.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { sponsoringExtensions } from '../schemes/permit2/gas-sponsoring.ts'
+import type { Sponsoring } from '../schemes/permit2/payload.ts'
+import { PERMIT2 } from '../schemes/permit2/permit2.ts'
+import { bazaarExtension } from './discovery/bazaar.ts'
+import { resourceText, serviceMetadata } from './discovery/resource-info.ts'
+import { chargeExtension } from './extensions/charge.ts'
+import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/payment-identifier.ts'
+import { streamLimit } from './extensions/stream-limit.ts'
+
+/**
+ * The 402 of an endpoint on one host: v2 in the header, v1 in the body where the network has a v1 name. The
+ * extensions stand in the header alone, which is what v2 clients and crawlers read: the answer is sent often.
+ */
+export interface Challenge {
+  /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
+  header: OpenJson
+  body: OpenJson
+  /** The terms that there is room for. */
+  accepts: readonly PaymentRequirements[]
+  /** 402, or 412 where the payment is good and only an allowance of its token is missing, as x402's own server has it. */
+  status: 402 | 412
+}
+
+/** JSON with one opening or more, each inside a string: the path and query that a request asks for stand there. */
+export type OpenJson = readonly string[]
+
+/** What error a 402 carries when no payment was sent (x402 v2). */
+export const PAYMENT_REQUIRED = 'Payment required'
+
+/**
+ * Builds the challenge for one gateway host. The origin of the resource's URL comes from configuration, never from the
+ * request. The URL is the last member of its object, so that all but the request's own part is ready beforehand.
+ */
+export function buildChallenge(options: {
+  api: ApiConfiguration
+  endpoint: EndpointConfiguration
+  accepts: readonly PaymentRequirements[]
+  host: string
+  gateway: PublicGateway
+  error: string
+  /** The terms of a payment whose token Permit2 may not move yet. */
+  unapproved?: PaymentRequirements | undefined
+  /** Approvals for Permit2 that the facilitator pays for. */
+  sponsorings?: readonly Sponsoring[]
+}): Challenge {
+  const { api, endpoint, host, gateway, error, unapproved } = options
+  const url = gatewayOrigin(host, gateway)
+  const described = resourceText({ api, endpoint })
+  const { header, accepts } = withinHeader({ ...options, ...described, url })
+  const v1 = accepts.flatMap((requirements) => v1Accept(requirements, described) ?? [])
+  if (unapproved) {
+    const body = {
+      x402Version: 2,
+      error,
+      allowance: allowanceFor(unapproved),
+      accepts,
+      resource: { ...described, url },
+    }
+    return { header, accepts, body: openEnd(body), status: 412 }
+  }
+  const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
+  const body = v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms)
+  return { header, accepts, body, status: 402 }
+}
+
+/** The approval that is missing: with it the same payment is good. */
+function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
+  return { network, asset, spender: PERMIT2, amount }
+}
+
+/**
+ * Most bytes of JSON in the header without the path that is asked for: with it, in base64 and beside our other headers, they are 8 KiB
+ * at most, which every client takes.
+ */
+const MOST_HEADER_BYTES = 3_584
+
+/**
+ * The header's terms, and what is described of them as far as there is room: schemas become outlines of themselves, ever shorter ones, that of
+ * the input goes before that of the answer; then go the end of the description, what is said of the service, the `bazaar` extension, and
+ * options beyond the first ones. All of it stands in the discovery documents.
+ */
+function withinHeader(options: {
+  api: ApiConfiguration
+  endpoint: EndpointConfiguration
+  accepts: readonly PaymentRequirements[]
+  description: string
+  mimeType: string
+  url: string
+  error: string
+  sponsorings?: readonly Sponsoring[]
+}): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
+  const { endpoint, description, mimeType, url, error, sponsorings = [] } = options
+  const bare = { ...endpoint, pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  const service = serviceMetadata(options)
+  const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[], said: object = {}) => ({
+    header: openEnd({
+      ...{ x402Version: 2, error, accepts, extensions },
+      resource: { ...said, description: text, mimeType, url },
+    }),
+    accepts,
+  })
+  const fits = ({ header }: { header: OpenJson }) => Buffer.byteLength(header.join('')) <= MOST_HEADER_BYTES
+  const { accepts } = options
+  const short = shortened(description)
+  const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
+  const answered = { ...endpoint, requestSchema: undefined }
+  const described: { text: string; bazaar: () => object | undefined; said?: object }[] = [
+    { text: description, bazaar: () => bazaarExtension(endpoint) },
+    ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(endpoint, length) })),
+    ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(answered, length) })),
+    ...OUTLINE_LENGTHS.map((length) => ({ text: short, bazaar: () => bazaarExtension(answered, length) })),
+    { text: short, bazaar: () => bazaar },
+    { text: short, bazaar: () => bazaar, said: {} },
+  ]
+  for (const { text, bazaar, said = service } of described) {
+    const whole = made({ bazaar: bazaar(), ...needed }, text, accepts, said)
+    if (fits(whole)) return whole
+  }
+  for (let count = accepts.length; count > 1; count -= 1) {
+    const fewer = made(needed, short, accepts.slice(0, count))
+    if (fits(fewer)) return fewer
+  }
+  return made(needed, short, accepts.slice(0, 1))
+}
+
+/** Characters of each schema, where there is no room for more. */
+const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
+
+/** About as much as one line says. */
+function shortened(description: string): string {
+  return description.length > 200 ? `${description.slice(0, 199).toWellFormed()}…` : description
+}
+
+/** JSON of an object of which the last member is its resource. */
+function openEnd(value: object): OpenJson {
+  return cut(JSON.stringify(value), '"}}')
+}
+
+function v1Body({ error, accepts, url }: { error: string; accepts: readonly object[]; url: string }): OpenJson {
+  const [start, end] = cut(JSON.stringify({ x402Version: 1, error, accepts: [] }), ']}')
+  const [first = '', ...more] = accepts.map((accept) => cut(JSON.stringify({ ...accept, resource: url }), '"}')[0])
+  return [start + first, ...more.map((accept) => `"},${accept}`), `"}${end}`]
+}
+
+function cut(text: string, end: string): [string, string] {
+  return [text.slice(0, -end.length), end]
+}
+
+function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Sponsoring[]): Record<string, object> {
+  return {
+    bazaar: bazaarExtension(endpoint),
+    [PAYMENT_IDENTIFIER]: paymentIdentifierExtension(endpoint.paymentIdentifierRequired),
+    ...chargeExtension(endpoint.charge),
+    ...streamLimit(endpoint.maxStreamSeconds),
+    ...sponsoringExtensions(sponsorings),
+  }
+}
+
+/** x402 v1 has names for some networks only, and one scheme; the others cannot be offered to its clients. */
+function v1Accept(requirements: PaymentRequirements, described: object): object | undefined {
+  const network = v1NetworkName(requirements.network)
+  if (network === undefined || requirements.scheme !== 'exact') return undefined
+  const { scheme, asset, payTo, maxTimeoutSeconds, extra, amount } = requirements
+  return { scheme, network, maxAmountRequired: amount, asset, payTo, ...described, maxTimeoutSeconds, extra }
+}

@@ -1,0 +1,117 @@
+import type { EndpointConfiguration } from '../../../domain/api-configuration.ts'
+import { isJsonType, type JsonSchema, takesBody } from '../../../domain/endpoint-schema.ts'
+import { routeTemplate } from '../../../domain/path-pattern.ts'
+import { isRecord } from '../../json/read.ts'
+import { describedParameters, pathParamsSchema } from './path-parameters.ts'
+import { sampleOf } from './sample.ts'
+import { schemaOutline } from './schema-outline.ts'
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
+const OBJECT: JsonSchema = { type: 'object' }
+
+/**
+ * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents.
+ * `schema` has to validate `info` (x402 specification, extensions/bazaar), so an example is given only where one that
+ * fits is certain. Each schema has `length` characters at most: a longer one is told by its outline, which takes what the schema takes.
+ */
+export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SCHEMA_LENGTH): object {
+  const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)
+  const { responseSchema = OBJECT } = endpoint
+  const answer = schemaOutline(responseSchema, length)
+  const isJson = isJsonType(endpoint.mimeType)
+  const example = isJson ? shortSample(responseSchema, length) : undefined
+  const output = { type: isJson ? 'json' : 'text', ...(isExample(example) ? { example } : {}) }
+  const template = routeTemplate(endpoint.pathPattern)
+  return {
+    info: { input: input.info, output },
+    schema: {
+      $schema: DRAFT,
+      type: 'object',
+      properties: {
+        input: input.schema,
+        output: {
+          type: 'object',
+          properties: { type: { type: 'string' }, example: answer },
+          required: ['type'],
+        },
+      },
+      required: ['input'],
+    },
+    // Readers take no two dots in a template.
+    ...(template !== endpoint.pathPattern && !template.includes('..') ? { routeTemplate: template } : {}),
+  }
+}
+
+interface Input {
+  info: object
+  schema: object
+}
+
+function queryInput(endpoint: EndpointConfiguration, length: number): Input {
+  const { method, requestSchema = OBJECT } = endpoint
+  const described = schemaOutline(requestSchema, length)
+  const path = pathInput(endpoint, length)
+  const queryParams = shortSample(requestSchema, length)
+  return {
+    info: { type: 'http', method, queryParams: isRecord(queryParams) ? queryParams : {}, ...path.info },
+    schema: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: ['GET', 'HEAD', 'DELETE'] },
+        queryParams: isRecord(queryParams) ? described : OBJECT,
+        ...path.schema,
+      },
+      required: ['type', 'method'],
+      additionalProperties: false,
+    },
+  }
+}
+
+function bodyInput(endpoint: EndpointConfiguration, length: number): Input {
+  const { method, requestSchema = OBJECT } = endpoint
+  const described = schemaOutline(requestSchema, length)
+  const path = pathInput(endpoint, length)
+  const body = shortSample(requestSchema, length)
+  return {
+    info: { type: 'http', method, bodyType: 'json', body: isExample(body) ? body : {}, ...path.info },
+    schema: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: ['POST', 'PUT', 'PATCH'] },
+        bodyType: { type: 'string', enum: ['json', 'form-data', 'text'] },
+        body: isExample(body) ? described : OBJECT,
+        ...path.schema,
+      },
+      required: ['type', 'method', 'bodyType', 'body'],
+      additionalProperties: false,
+    },
+  }
+}
+
+/** The parameters of the path, by the names of the route template; empty without parameters. */
+function pathInput(endpoint: EndpointConfiguration, length: number): Input {
+  const parameters = describedParameters(endpoint).map((parameter) => {
+    const sample = sampleOf(parameter.schema)
+    const isTold = ['string', 'number', 'boolean'].includes(typeof sample)
+    return isTold ? { ...parameter, sample } : { ...parameter, schema: { type: 'string' }, sample: 'text' }
+  })
+  if (parameters.length === 0) return { info: {}, schema: {} }
+  const samples = Object.fromEntries(parameters.map(({ templateName, sample }) => [templateName, sample]))
+  return { info: { pathParams: samples }, schema: { pathParams: schemaOutline(pathParamsSchema(parameters), length) } }
+}
+
+/** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */
+const MAX_SCHEMA_LENGTH = 2048
+
+/** Of the whole schema: what fits an outline alone may not be taken. */
+function shortSample(schema: JsonSchema, length: number): unknown {
+  const { $id, ...rest } = schema
+  const sample = sampleOf(rest)
+  return (JSON.stringify(sample) ?? '').length > length ? undefined : sample
+}
+
+function isExample(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

@@ -1,0 +1,36 @@
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import type { TokenOf } from '../../../domain/token-registry.ts'
+
+/**
+ * What an endpoint costs in a currency (Agentcash Discovery v1, `price`); several prices are a range. It is said of the
+ * options in tokens that stand for that currency: nobody here knows what any other token is worth, so an endpoint that is
+ * sold for such tokens alone has no price. Decimal strings, never floating point.
+ */
+export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: TokenOf): { price?: object } {
+  const priced = accepts.flatMap(({ network, asset, amount }) => {
+    const { currency, decimals = 0 } = tokenOf({ network, asset }) ?? {}
+    return currency === undefined ? [] : [{ currency, amount: BigInt(amount) * 10n ** BigInt(DIGITS - decimals) }]
+  })
+  const [first] = priced
+  if (!first) return {}
+  const { currency } = first
+  const amounts = priced.filter((price) => price.currency === currency).map(({ amount }) => amount)
+  const [min = first.amount, ...more] = amounts.sort((a, b) => Number(a > b) - Number(a < b))
+  const max = more.at(-1) ?? min
+  return {
+    price:
+      min === max
+        ? { mode: 'fixed', currency, amount: decimal(min) }
+        : { mode: 'dynamic', currency, min: decimal(min), max: decimal(max) },
+  }
+}
+
+/** Decimals of the sums here, so that tokens with different ones can be compared; no token of the registry has more. */
+const DIGITS = 36
+
+/** With at least two places: 10^35 is 0.10. */
+function decimal(sum: bigint): string {
+  const digits = sum.toString().padStart(DIGITS + 1, '0')
+  const fraction = digits.slice(-DIGITS).replace(/0+$/, '').padEnd(2, '0')
+  return `${digits.slice(0, -DIGITS)}.${fraction}`
+}

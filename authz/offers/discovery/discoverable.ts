@@ -1,0 +1,33 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
+import { compareSpecificity } from '../../../domain/path-pattern.ts'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { offeredRequirements, ownAccepts, type SupportedOf } from '../../schemes/payable-option.ts'
+
+/** An endpoint that is told about, with its terms as the 402 gives them. */
+export interface DiscoverableEndpoint {
+  endpoint: EndpointConfiguration
+  accepts: readonly PaymentRequirements[]
+}
+
+/** What of an API is told about: not ephemeral, enabled, and payable; the most specific pattern first. */
+export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: SupportedOf): DiscoverableEndpoint[] {
+  const { payToAddress: payTo, enabled, endpoints } = api
+  if (!enabled || payTo === undefined) return []
+  return endpoints
+    .filter(({ expiresAt }) => expiresAt === undefined)
+    .map((endpoint) => ({
+      endpoint,
+      accepts: ownAccepts(api, endpoint).flatMap((accept) => offeredRequirements(accept, payTo, supportedOf) ?? []),
+    }))
+    .filter(({ accepts }) => accepts.length > 0)
+    .sort((a, b) => {
+      const bySpecificity = compareSpecificity(a.endpoint.pathPattern, b.endpoint.pathPattern)
+      return bySpecificity || (a.endpoint.method < b.endpoint.method ? -1 : 1)
+    })
+}
+
+/** The same without what may be long. */
+export function withoutSchemas({ endpoint, accepts }: DiscoverableEndpoint): DiscoverableEndpoint {
+  const none = { pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  return { endpoint: { ...endpoint, ...none }, accepts }
+}

@@ -1,0 +1,393 @@
+import { parsePaymentRequired } from '@x402/core/schemas'
+import {
+  isValidRouteTemplate,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from '@x402/extensions/bazaar'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anApi, anEndpoint } from '../../../configuration/testing/fixtures.ts'
+import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
+import { MOST_BYTES } from '../../../domain/asked-path.ts'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
+import { tokenRegistry } from '../../../domain/token-registry.ts'
+import { buildChallenge } from '../challenge.ts'
+import { bazaarExtension } from './bazaar.ts'
+import { discoveryDocument } from './documents.ts'
+
+const gateway = { scheme: 'http', port: 18000 } as const
+
+/** A token with 18 decimals that the operator has named. */
+const EIGHTEEN = `0x${'18'.repeat(20)}`
+/** A token that nobody has named. */
+const UNKNOWN = `0x${'99'.repeat(20)}`
+
+const priced = (amount = '100000') => ({
+  scheme: 'exact',
+  network: SANDBOX_NETWORK,
+  asset: SANDBOX_USDC.address,
+  amount,
+  max_timeout_seconds: 300,
+  extra: { name: 'USDC', version: '2' },
+})
+
+const weather = anEndpoint({
+  id: 'weather',
+  accepts: [priced()],
+  responseSchema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+})
+const report = anEndpoint({
+  id: 'report',
+  method: 'POST',
+  pathPattern: '/reports/*',
+  accepts: [priced(), priced('2500000')],
+  requestSchema: { type: 'object', properties: { day: { type: 'string', format: 'date' } }, required: ['day'] },
+})
+const ephemeral = anEndpoint({ id: 'once', pathPattern: '/once', accepts: [priced()], expiresAt: new Date(0) })
+
+function document(name: 'openapi' | 'x402' | 'llms', api: ApiConfiguration): string {
+  return discoveryDocument({
+    document: name,
+    api,
+    host: 'weather.dev.localhost',
+    gateway,
+    now: 1_800_000_000_000,
+    tokenOf: tokenRegistry({ 'eip155:8453': { [EIGHTEEN]: { symbol: 'DAI', decimals: 18, currency: 'USD' } } }),
+  }).body
+}
+
+const NO_METADATA = { serviceName: undefined, iconUrl: undefined, tags: [] }
+
+const api = anApi({
+  endpoints: [weather, report, ephemeral],
+  discovery: { guidance: 'Ask for a city.', contactEmail: 'me@example.com', openapiVersion: '2.1.0', ...NO_METADATA },
+})
+
+describe('the OpenAPI document', () => {
+  it('tells of what is for sale, as it is paid for', () => {
+    const parsed = JSON.parse(document('openapi', api))
+    expect(parsed).toMatchObject({
+      openapi: '3.1.0',
+      info: {
+        title: 'Weather',
+        version: '2.1.0',
+        'x-guidance': 'Ask for a city.',
+        contact: { email: 'me@example.com' },
+      },
+      servers: [{ url: 'http://weather.dev.localhost:18000' }],
+    })
+    expect(Object.keys(parsed.paths)).toEqual(['/weather', '/reports/{path}'])
+    expect(parsed.paths['/weather'].get['x-payment-info'].price).toEqual({
+      mode: 'fixed',
+      currency: 'USD',
+      amount: '0.10',
+    })
+    expect(parsed.paths['/reports/{path}'].post['x-payment-info'].price).toEqual({
+      mode: 'dynamic',
+      currency: 'USD',
+      min: '0.10',
+      max: '2.50',
+    })
+    expect(parsed.paths['/reports/{path}'].post.requestBody.content['application/json'].schema).toEqual(
+      report.requestSchema,
+    )
+  })
+
+  it('leaves out contact and guidance where there are none, and everything of a disabled API', () => {
+    const { info } = JSON.parse(document('openapi', anApi({ endpoints: [weather] })))
+    expect(info).toEqual({ title: 'Weather', version: '1.0.0' })
+    expect(JSON.parse(document('openapi', anApi({ endpoints: [weather], enabled: false }))).paths).toEqual({})
+  })
+})
+
+describe('named segments of a path', () => {
+  const id = { type: 'integer', minimum: 7, description: 'Of the pet' }
+  const pathSchema = { type: 'object', properties: { 'pet-id': id } }
+  const toys = anEndpoint({
+    ...{
+      id: 'toys',
+      pathPattern: '/pets/{pet-id}/toys/{toy}',
+      accepts: [priced()],
+      pathSchema,
+      operationId: 'listToys',
+    },
+    ...{ summary: 'Toys of a pet', description: 'All of them.', tags: ['pets'], mimeType: 'text/csv' },
+  })
+  const sold = (...endpoints: EndpointConfiguration[]) => JSON.parse(document('openapi', anApi({ endpoints })))
+
+  it('are path parameters of the OpenAPI document, with what the seller says of them', () => {
+    expect(sold(toys).paths['/pets/{pet-id}/toys/{toy}'].get).toMatchObject({
+      ...{ operationId: 'listToys', summary: 'Toys of a pet', description: 'All of them.', tags: ['pets'] },
+      parameters: [
+        { name: 'pet-id', in: 'path', required: true, description: 'Of the pet', schema: id },
+        { name: 'toy', in: 'path', required: true, schema: { type: 'string' } },
+        { name: 'query', in: 'query' },
+      ],
+      responses: { 200: { content: { 'text/csv': { schema: { type: 'string' } } } } },
+    })
+  })
+
+  it('have the names of the first pattern where others name them otherwise, and operations have ids of their own', () => {
+    const other = { ...toys, id: 'other', method: 'POST', pathPattern: '/pets/{a}/toys/{b}', pathSchema: undefined }
+    const { paths } = sold(toys, other)
+    expect(Object.keys(paths)).toEqual(['/pets/{pet-id}/toys/{toy}'])
+    const { get, post } = paths['/pets/{pet-id}/toys/{toy}']
+    expect(post.parameters.map(({ name }: { name: string }) => name)).toEqual(['pet-id', 'toy'])
+    expect([get.operationId, post.operationId]).toEqual(['listToys', 'other'])
+  })
+
+  it('stand before a star, and beside one of the same place that is left out', () => {
+    const star = anEndpoint({ id: 'star', pathPattern: '/pets/{id}/*', accepts: [priced()] })
+    expect(sold(star).paths['/pets/{id}/{path}'].get.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      ...['id', 'path', 'query'],
+    ])
+    const one = anEndpoint({ id: 'one', pathPattern: '/pets/{id}', accepts: [priced()] })
+    const all = anEndpoint({ id: 'all', pathPattern: '/pets/*', accepts: [priced()] })
+    const { paths, info } = sold(all, one)
+    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([['/pets/{id}'], 1])
+  })
+
+  it('are what a 402 and the manifest ask for, by the names of the route template', () => {
+    expect(bazaarExtension(toys)).toMatchObject({
+      routeTemplate: '/pets/:pet_id/toys/:toy',
+      info: { input: { pathParams: { pet_id: 7, toy: 'text' } }, output: { type: 'text' } },
+      schema: { properties: { input: { properties: { pathParams: { required: ['pet_id', 'toy'] } } } } },
+    })
+    const [item] = JSON.parse(document('x402', anApi({ endpoints: [toys] }))).items
+    expect(item).toMatchObject({
+      resource: { url: expect.stringMatching(/\/pets\/:pet_id\/toys\/:toy$/), mimeType: 'text/csv', tags: ['pets'] },
+      input: { routeTemplate: '/pets/:pet_id/toys/:toy', pathParams: { properties: { pet_id: id } } },
+    })
+  })
+
+  it('are no template where it would have two dots, which readers refuse', () => {
+    const dotted = { ...toys, pathPattern: '/a..b/{id}' }
+    expect(bazaarExtension(dotted)).not.toHaveProperty('routeTemplate')
+  })
+})
+
+describe('a star that follows part of a segment', () => {
+  it('is listed with the path without it, which crawlers do not find under the parameter', () => {
+    const endpoints = [anEndpoint({ id: 'q', pathPattern: '/q*', accepts: [priced()] })]
+    const { paths } = JSON.parse(document('openapi', anApi({ endpoints })))
+    expect(Object.keys(paths)).toEqual(['/q{path}', '/q'])
+    expect(paths['/q'].get).toMatchObject({ operationId: 'q_bare', parameters: [{ name: 'query' }] })
+    const own = [anEndpoint({ id: 'own', pathPattern: '/q', accepts: [priced('7')] }), ...endpoints]
+    const { paths: both } = JSON.parse(document('openapi', anApi({ endpoints: own })))
+    expect([both['/q'].get.operationId, Object.keys(both)]).toEqual(['own', ['/q', '/q{path}']])
+  })
+})
+
+describe('what is said of the service', () => {
+  const discovery = {
+    ...{ guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0' },
+    ...{ serviceName: 'Weather', iconUrl: 'https://example.com/i.png', tags: ['weather'] },
+  }
+  const endpoint = { ...weather, tags: ['Größe', 'Weather', 'city'] }
+  const told = anApi({ endpoints: [endpoint], discovery })
+
+  it('stands in each document and in the 402, with the tags that x402 takes', () => {
+    const { info, tags, paths } = JSON.parse(document('openapi', told))
+    expect(info).toMatchObject({ 'x-service-name': 'Weather', 'x-logo': { url: 'https://example.com/i.png' } })
+    expect([tags, paths['/weather'].get.tags]).toEqual([[{ name: 'weather' }], ['Größe', 'Weather', 'city']])
+    const service = { serviceName: 'Weather', iconUrl: 'https://example.com/i.png', tags: ['Weather', 'city'] }
+    expect(JSON.parse(document('x402', told)).items[0].resource).toMatchObject(service)
+    const { header } = buildChallenge({ api: told, endpoint, accepts: [], host: 'a.localhost', gateway, error: 'x' })
+    const challenge = JSON.parse(header.join('/weather'))
+    expect(challenge.resource).toMatchObject(service)
+    expect(challenge.resource.url).toBe('http://a.localhost:18000/weather')
+  })
+})
+
+describe('what a GET takes', () => {
+  const take = (requestSchema: EndpointConfiguration['requestSchema']) =>
+    JSON.parse(document('openapi', anApi({ endpoints: [{ ...weather, requestSchema }] }))).paths['/weather'].get
+
+  it('is told parameter by parameter, in the document and in the 402', () => {
+    const city = { type: 'string', description: 'Of the world', enum: ['Rome'] }
+    const days = { type: 'integer', minimum: 1 }
+    const schema = { type: 'object', properties: { city, days }, required: ['city'] }
+    expect(take(schema).parameters).toEqual([
+      { name: 'city', in: 'query', required: true, description: 'Of the world', schema: city },
+      { name: 'days', in: 'query', required: false, schema: days },
+    ])
+    expect(bazaarExtension({ ...weather, requestSchema: schema })).toMatchObject({
+      info: { input: { queryParams: { city: 'Rome' } } },
+      schema: { properties: { input: { properties: { queryParams: schema } } } },
+    })
+  })
+
+  it('is one object where its schema refers to parts of itself, or says nothing of parameters', () => {
+    const schema = { $defs: { c: { type: 'string' } }, properties: { city: { $ref: '#/$defs/c' } } }
+    expect(take(schema).parameters).toMatchObject([{ name: 'query', style: 'form', explode: true, schema }])
+    expect(take(undefined).parameters).toMatchObject([{ name: 'query', schema: { additionalProperties: true } }])
+  })
+})
+
+describe('the price of an endpoint', () => {
+  const option = (asset: string, amount: string) => ({ ...priced(amount), network: 'eip155:8453', asset })
+  const usdc = (amount: string) => option(SANDBOX_USDC.address, amount)
+  const priceOf = (...accepts: ReturnType<typeof option>[]) => {
+    const sold = anApi({ environment: 'production', endpoints: [anEndpoint({ accepts })] })
+    return JSON.parse(document('openapi', sold)).paths['/weather'].get['x-payment-info'].price
+  }
+
+  it.each([
+    ['100000', '0.10'],
+    ['1', '0.000001'],
+    ['1000000', '1.00'],
+    ['1234567890', '1234.56789'],
+  ])('of %s atomic units of USDC is %s', (atomic, amount) => {
+    expect(priceOf(usdc(atomic))).toEqual({ mode: 'fixed', currency: 'USD', amount })
+  })
+
+  it("is worked out with the token's own decimals", () => {
+    expect(priceOf(option(EIGHTEEN, '100000'))).toMatchObject({ currency: 'USD', amount: '0.0000000000001' })
+    expect(priceOf(option(EIGHTEEN, `25${'0'.repeat(17)}`), usdc('2500000'))).toMatchObject({ amount: '2.50' })
+    expect(priceOf(option(EIGHTEEN, `1${'0'.repeat(18)}`), usdc('500000'))).toMatchObject({ min: '0.50', max: '1.00' })
+  })
+
+  it('is not made up for a token that is not in the registry', () => {
+    expect(priceOf(option(UNKNOWN, '100000'))).toBeUndefined()
+    expect(priceOf(option(UNKNOWN, '100000'), usdc('500000'))).toMatchObject({ mode: 'fixed', amount: '0.50' })
+  })
+})
+
+describe('the x402 manifest', () => {
+  it('holds the terms of the 402 for each endpoint that stays', () => {
+    const manifest = JSON.parse(document('x402', api))
+    expect(manifest).toMatchObject({ x402Version: 2, lastUpdated: 1_800_000_000 })
+    expect(manifest.items.map(({ resource }: { resource: { url: string } }) => resource.url)).toEqual([
+      'http://weather.dev.localhost:18000/weather',
+      'http://weather.dev.localhost:18000/reports/:path',
+    ])
+    expect(manifest.items[0].accepts[0]).toMatchObject({ payTo: api.payToAddress, amount: '100000' })
+  })
+})
+
+describe('llms.txt', () => {
+  it('says what each endpoint costs, and no text of a seller makes up lines of its own', () => {
+    const text = document('llms', anApi({ name: 'A\n# Evil', endpoints: [weather] }))
+    expect(text).toContain('# A # Evil')
+    expect(text).toContain('- `GET /weather`, 0.1 USDC')
+    expect(text).not.toContain('\n# Evil')
+  })
+})
+
+describe('the documents of an API with thousands of endpoints', () => {
+  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`f${index}`, { type: 'string' }]))
+  const endpoints = Array.from({ length: 3_000 }, (_, index) => ({
+    ...{ ...report, id: `e${index}`, pathPattern: `/reports/${index}`, description: 'x'.repeat(2_000) },
+    ...{ requestSchema: { type: 'object', properties }, responseSchema: { type: 'object', properties } },
+  }))
+  const large = anApi({ endpoints })
+
+  it.each(['openapi', 'x402', 'llms'] as const)('%s: half a mebibyte at most, and says what it leaves out', (name) => {
+    const text = document(name, large)
+    expect(Buffer.byteLength(text)).toBeLessThan(512 * 1024)
+    expect(text).toMatch(/"x-omitted-endpoints":[12]\d{3}|"omittedItems":[12]\d{3}|^# Weather/)
+    expect(document(name, api)).not.toMatch(/omitted|no room/)
+  })
+})
+
+describe('what is charged before its API is asked', () => {
+  const first = anApi({ endpoints: [weather, { ...report, charge: 'before' }] })
+
+  it('is told from the rest in each document', () => {
+    const { paths } = JSON.parse(document('openapi', first))
+    expect(paths['/reports/{path}'].post['x-payment-info']).toHaveProperty('charge', 'before')
+    expect(paths['/weather'].get['x-payment-info']).not.toHaveProperty('charge')
+    const { items } = JSON.parse(document('x402', first))
+    expect(items.map(({ extensions = {} }: { extensions?: object }) => Object.keys(extensions))).toEqual([
+      [],
+      ['charged-first'],
+    ])
+    const text = document('llms', first)
+    expect(text).toContain('- `POST /reports/*`, 0.1 USDC or 2.5 USDC, charged first')
+    expect(text).toContain('not charged, but for\nendpoints that are charged first')
+    expect(document('llms', api)).not.toContain('charged first')
+  })
+})
+
+describe('what is sold for so many seconds', () => {
+  it('says so in each document', () => {
+    const bounded = anApi({ endpoints: [{ ...weather, maxStreamSeconds: 60 }, report] })
+    const { paths } = JSON.parse(document('openapi', bounded))
+    expect(paths['/weather'].get['x-payment-info']).toHaveProperty('maxStreamSeconds', 60)
+    expect(paths['/reports/{path}'].post['x-payment-info']).not.toHaveProperty('maxStreamSeconds')
+    const { items } = JSON.parse(document('x402', bounded))
+    const [first, second] = items.map(({ extensions }: { extensions?: object }) => extensions)
+    expect(first).toMatchObject({ 'stream-limit': { info: { maxStreamSeconds: 60 } } })
+    expect(second).toBeUndefined()
+    expect(document('llms', bounded)).toMatch(/`GET \/weather`, .*, for 60 s at most/)
+  })
+})
+
+describe('llms.txt of what is sold for other tokens', () => {
+  it('writes them with their own decimals and symbol, and those that nobody knows by their address', () => {
+    const accepts = [EIGHTEEN, UNKNOWN].map((asset) => ({ ...priced('1500000000'), network: 'eip155:8453', asset }))
+    const text = document('llms', anApi({ environment: 'production', endpoints: [anEndpoint({ accepts })] }))
+    expect(text).toContain(
+      `- \`GET /weather\`, 0.0000000015 DAI or 1500000000 atomic units of token ${UNKNOWN} on eip155:8453`,
+    )
+  })
+})
+
+describe('the bazaar extension', () => {
+  const check = (endpoint: EndpointConfiguration) => {
+    const extension = bazaarExtension(endpoint) as Parameters<typeof validateDiscoveryExtension>[0]
+    expect(validateDiscoveryExtension(extension)).toMatchObject({ valid: true })
+    expect(validateDiscoveryExtensionSpec(extension as never)).toMatchObject({ valid: true })
+    return extension as { routeTemplate?: string }
+  }
+
+  it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])('is valid for %s', (method) => {
+    check(anEndpoint({ method, requestSchema: report.requestSchema, responseSchema: weather.responseSchema }))
+    check(anEndpoint({ method }))
+    check(
+      anEndpoint({ method, pathPattern: '/a/{id}/{n.m}/*', pathSchema: { properties: { id: { type: 'boolean' } } } }),
+    )
+  })
+
+  it('has a legal route template', () => {
+    expect(isValidRouteTemplate(check(report).routeTemplate)).toBe(true)
+  })
+
+  it('is valid whatever schemas a seller gives', () => {
+    const schema = fc.oneof(
+      fc.constant({ $ref: '#/nowhere' }),
+      fc.constant({ type: 'string', pattern: '(' }),
+      fc.record({ type: fc.constantFrom('object', 'array', 'string'), $id: fc.webUrl() }),
+      fc.constant({ oneOf: [{ type: 'object' }, { type: 'array' }] }),
+    )
+    fc.assert(
+      fc.property(schema, schema, (requestSchema, responseSchema) => {
+        const extension = bazaarExtension(anEndpoint({ method: 'POST', requestSchema, responseSchema }))
+        const { header } = buildChallenge({
+          api,
+          endpoint: anEndpoint({ requestSchema, responseSchema }),
+          accepts: [],
+          host: 'a.localhost',
+          gateway,
+          error: 'x',
+        })
+        const longest = (header.join('').length + MOST_BYTES) * (4 / 3)
+        expect(longest).toBeLessThan(16 * 1024)
+        expect(extension).toHaveProperty('info')
+      }),
+    )
+  })
+
+  it('keeps the header small whatever the size of the schemas', () => {
+    const wide = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`field_${index}`, { type: 'string' }]))
+    const schema = { type: 'object', properties: wide }
+    const endpoint = check(anEndpoint({ method: 'POST', requestSchema: schema, responseSchema: schema }))
+    expect(JSON.stringify(endpoint).length).toBeLessThan(6000)
+  })
+
+  it('leaves the 402 a valid one', () => {
+    const accepts = [{ ...priced(), payTo: '0x1', maxTimeoutSeconds: 300 }]
+    const { body } = buildChallenge({ api, endpoint: weather, accepts, host: 'a.localhost', gateway, error: 'x' })
+    expect(parsePaymentRequired(JSON.parse(body.join('/weather'))).success).toBe(true)
+  })
+})

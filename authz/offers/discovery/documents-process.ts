@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Logger } from '../../../runtime/logger.ts'
+import type { FromDocuments, Supported, ToDocuments } from './process-messages.ts'
+
+export interface DocumentsProcess {
+  /** Whether it serves documents now. */
+  isUp(): boolean
+  /** True once it has served, or has failed to: it does not hold up the start of a process that is there for payments. */
+  hasStarted(): boolean
+  /** To be called when what facilitators settle has changed. */
+  tellSupported(): void
+  close(): Promise<void>
+}
+
+export interface DocumentsProcessOptions {
+  /** The module that it runs. */
+  script: URL
+  /** Most that its heap may hold, in MiB; it ends when that is full. */
+  heapMegabytes: number
+  supported(): Supported
+  registry: Registry
+  logger: Logger
+  /** Before it is started again, in milliseconds: this long after the first end, twice as long after each that follows soon. */
+  restartMs?: number
+  /** One that has said nothing for so long hangs, in milliseconds. */
+  silenceMs?: number
+}
+
+const LONGEST_RESTART_MS = 60_000
+/** One that has lived for so long has not died of how it starts. */
+const STEADY_MS = 60_000
+const CLOSE_MS = 3_000
+
+/**
+ * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own: whatever they cost, and
+ * whatever it dies of, authz goes on deciding on payments and starts another one. A thread would not do: where the heap of a thread is
+ * full, Node 24 may end the whole process.
+ */
+export function keepDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
+  const { logger, restartMs = 1_000, silenceMs = 30_000 } = options
+  const metrics = documentMetrics(options.registry, () => isUp)
+  let child: ChildProcess | undefined
+  let isUp = false
+  let hasStarted = false
+  let closing = false
+  let failures = 0
+  let silent = 0
+  let restart: NodeJS.Timeout | undefined
+
+  const tell = (message: ToDocuments) => {
+    if (child?.connected) child.send(message, () => undefined)
+  }
+  const tellSupported = () => tell({ is: 'supported', supported: options.supported() })
+
+  const hear = (said: FromDocuments) => {
+    silent = 0
+    if (said.is === 'answered') return metrics.count(said.statuses)
+    isUp = true
+    hasStarted = true
+    logger.info({ port: said.port }, 'discovery documents are served')
+  }
+
+  const start = () => {
+    const begun = performance.now()
+    child = fork(options.script, {
+      execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
+      // What facilitators settle is a Map.
+      serialization: 'advanced',
+    })
+    silent = 0
+    child.on('message', hear)
+    const ended = (why: object) => {
+      if (!child) return
+      child = undefined
+      isUp = false
+      hasStarted = true
+      if (closing) return
+      metrics.restarts.inc()
+      failures = performance.now() - begun > STEADY_MS ? 0 : failures + 1
+      const waitMs = Math.min(restartMs * 2 ** Math.max(0, failures - 1), LONGEST_RESTART_MS)
+      logger.error({ ...why, waitMs }, 'the process of the discovery documents has ended; another one is started')
+      restart = setTimeout(start, waitMs)
+    }
+    child.once('error', (error) => ended({ err: error }))
+    child.once('exit', (code, signal) => ended({ code, signal }))
+    tellSupported()
+  }
+
+  // More than once: a process that was stopped itself hears everything late.
+  const watch = setInterval(() => {
+    silent += 1
+    if (silent <= 2 || !child) return
+    logger.error('the process of the discovery documents hangs')
+    child.kill('SIGKILL')
+  }, silenceMs / 2)
+  watch.unref()
+
+  start()
+  return {
+    isUp: () => isUp,
+    hasStarted: () => hasStarted,
+    tellSupported,
+    async close() {
+      closing = true
+      clearInterval(watch)
+      clearTimeout(restart)
+      const last = child
+      if (!last) return
+      const exited = new Promise((resolve) => last.once('exit', resolve))
+      const limit = setTimeout(() => last.kill('SIGKILL'), CLOSE_MS)
+      tell({ is: 'close' })
+      await exited
+      clearTimeout(limit)
+    },
+  }
+}
+
+function documentMetrics(registry: Registry, isUp: () => boolean) {
+  const registers = [registry]
+  const answered = new Counter({
+    name: 'authz_documents_total',
+    help: 'Answers to requests for discovery documents',
+    labelNames: ['status'],
+    registers,
+  })
+  // At zero for all: `increase()` does not see a series that begins at one.
+  for (const status of ['200', '304', '404', '429', '500', '503']) answered.inc({ status }, 0)
+  new Gauge({
+    name: 'authz_documents_up',
+    help: 'Whether the process that serves discovery documents runs',
+    registers,
+    collect() {
+      this.set(isUp() ? 1 : 0)
+    },
+  })
+  return {
+    restarts: new Counter({
+      name: 'authz_documents_restarts_total',
+      help: 'Ends of the process that serves discovery documents, after each of which another one is started',
+      registers,
+    }),
+    count(statuses: ReadonlyMap<number, number>) {
+      for (const [status, count] of statuses) answered.inc({ status: String(status) }, count)
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { once } from 'node:events'
+import { createServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
+import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
+import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../../domain/discovery-paths.ts'
+import { errorBody, LaunaError } from '../../../domain/errors.ts'
+import { publicHost } from '../../../domain/gateway-host.ts'
+import { DOCUMENT_HEADERS, HTML_TYPE, PAGE_HEADERS } from '../../page/security.ts'
+import { acceptedCoding, type Coding } from './accepted-coding.ts'
+import type { EncodedDocument } from './document-cache.ts'
+import type { UnderWay, UnderWayLimits } from './under-way.ts'
+
+/** What the gateway says of a request, in headers that Envoy sets and takes away from clients (`xds/resources/documents.ts`). */
+const SAID_BY_ENVOY = { api: 'x-launa-api', client: 'x-launa-client-address' } as const
+
+export interface DocumentsServerOptions {
+  /** Undefined for one that is not known. */
+  apiOf(id: string): ApiConfiguration | undefined
+  /** Reads what is new of the configuration; rejects when it cannot be read. */
+  refresh(): Promise<void>
+  documentOf(asked: {
+    document: DiscoveryDocument
+    api: ApiConfiguration
+    host: string
+    coding: Coding
+  }): EncodedDocument
+  underWay: UnderWay
+  /** An answer has begun, with this status. */
+  onAnswer(status: number): void
+  onError(error: unknown): void
+}
+
+export interface DocumentsServer {
+  /** Resolves with the port. */
+  listen(address: { host: string; port: number }): Promise<number>
+  /** Ends all connections; what is on its way is broken off. */
+  close(): Promise<void>
+}
+
+/** Who has no room waits for about as long as a slow reader may take between two reads. */
+const BUSY_SECONDS = 10
+const RETRY_SECONDS = 2
+
+/** Bytes that Node may hold for one connection from Envoy before it takes no more streams; it counts what waits to be sent. */
+const SESSION_MEGABYTES = 256
+/** Clients' resets come by Envoy's few connections: with Node's own bound of 33 in a second, one client could end everybody's. */
+const RESETS = 1_000_000
+
+/**
+ * Serves discovery documents to Envoy, by HTTP/2 in the clear: its flow control reaches through Envoy to the reader, so that what a
+ * slow one has not read stays here, in the one copy that all readers share, and so that it is known how many there are.
+ */
+export function createDocumentsServer(options: DocumentsServerOptions): DocumentsServer {
+  const sessions = new Set<ServerHttp2Session>()
+  const server = createServer(
+    { maxSessionMemory: SESSION_MEGABYTES, streamResetBurst: RESETS, streamResetRate: RESETS },
+    (request, response) => {
+      const requestId = textOf(request, 'x-request-id')
+      // What a GET carries along is nobody's.
+      request.resume()
+      response.stream.on('error', () => undefined)
+      answer(request, response, options).catch((error: unknown) => {
+        const isOurs = error instanceof LaunaError
+        if (!isOurs) options.onError(error)
+        refuse(response, isOurs ? error : new LaunaError('internal_error'), { requestId, onAnswer: options.onAnswer })
+      })
+    },
+  )
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.on('error', () => undefined)
+    session.on('close', () => sessions.delete(session))
+  })
+  return {
+    async listen({ host, port }) {
+      server.listen(port, host)
+      await once(server, 'listening')
+      const address = server.address()
+      return typeof address === 'object' && address ? address.port : port
+    },
+    async close() {
+      server.close()
+      for (const session of sessions) session.destroy()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+  { documentOf, underWay, onAnswer, ...configuration }: DocumentsServerOptions,
+): Promise<void> {
+  const document = documentAt(request.url)
+  const api = document && (await knownApi(textOf(request, SAID_BY_ENVOY.api), configuration))
+  if (!api) throw new LaunaError('not_found')
+  const host = publicHost(api, request.authority)
+  const coding = acceptedCoding(textOf(request, 'accept-encoding'))
+  const found = documentOf({ document, api, host, coding })
+  const { bytes, etag } = found
+  if (isCurrent(textOf(request, 'if-none-match'), etag)) {
+    onAnswer(304)
+    response.writeHead(304, validity(found)).end()
+    return
+  }
+  const left = underWay.enter({ clientAddress: textOf(request, SAID_BY_ENVOY.client), host })
+  if (typeof left !== 'function') throw busy(left)
+  response.on('close', left)
+  onAnswer(200)
+  response.writeHead(200, { ...validity(found), ...content(found) })
+  if (request.method === 'HEAD') response.end()
+  else response.end(bytes)
+}
+
+/** Envoy may know of an API before this process does. */
+async function knownApi(
+  id: string,
+  { apiOf, refresh }: Pick<DocumentsServerOptions, 'apiOf' | 'refresh'>,
+): Promise<ApiConfiguration | undefined> {
+  const known = apiOf(id)
+  if (known) return known
+  await refresh().catch((error: unknown) => {
+    throw new LaunaError('service_unavailable', { retryAfterSeconds: RETRY_SECONDS, cause: error })
+  })
+  return apiOf(id)
+}
+
+function documentAt(url: string): DiscoveryDocument | undefined {
+  const [path] = url.split('?')
+  const names = Object.keys(DISCOVERY_PATHS) as DiscoveryDocument[]
+  return names.find((name) => DISCOVERY_PATHS[name] === path)
+}
+
+/** The terms may change at any time: what a reader has stored it has to ask about each time. */
+function validity({ etag }: EncodedDocument): Record<string, string> {
+  return { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+}
+
+function content({ contentType, coding, bytes }: EncodedDocument): Record<string, string | number> {
+  return {
+    ...(contentType === HTML_TYPE ? PAGE_HEADERS : DOCUMENT_HEADERS),
+    'content-type': contentType,
+    'content-length': bytes.length,
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  }
+}
+
+/** RFC 9110 section 13.1.2: compared weakly, since a proxy may have weakened what it has compressed. */
+function isCurrent(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === '') return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+function busy(limit: keyof UnderWayLimits): LaunaError {
+  return new LaunaError(limit === 'perNetwork' ? 'rate_limited' : 'service_unavailable', {
+    retryAfterSeconds: BUSY_SECONDS,
+  })
+}
+
+function refuse(
+  response: Http2ServerResponse,
+  error: LaunaError,
+  { requestId, onAnswer }: { requestId: string; onAnswer: (status: number) => void },
+): void {
+  if (response.headersSent || response.stream.destroyed) {
+    response.stream.close()
+    return
+  }
+  const body = Buffer.from(JSON.stringify(errorBody(error, requestId)))
+  onAnswer(error.status)
+  response.writeHead(error.status, {
+    ...DOCUMENT_HEADERS,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+    ...(error.retryAfterSeconds !== undefined && { 'retry-after': String(error.retryAfterSeconds) }),
+  })
+  response.end(body)
+}
+
+function textOf({ headers }: Http2ServerRequest, name: string): string {
+  const value = headers[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,36 @@
+import { gatewayOrigin, type PublicGateway } from '../../../domain/gateway-host.ts'
+import { routeTemplate } from '../../../domain/path-pattern.ts'
+import type { PayableEndpoint } from '../catalogue.ts'
+import { createOfferCache } from '../offer-cache.ts'
+import { bazaarExtension } from './bazaar.ts'
+import { resourceText, serviceMetadata } from './resource-info.ts'
+
+/** The listing of an endpoint under one of its hosts; undefined for what is not to be found. */
+export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | undefined
+
+/** Of all listings that are kept. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * What a facilitator that keeps a public catalogue lists of an endpoint: the members `resource` and `extensions` of x402
+ * v2's `PaymentPayload`, as JSON without the braces, the extensions last. All of it is our own configuration: what a buyer echoes could be
+ * another endpoint's, and clients of v1 echo nothing. Of the path it has the pattern alone, since the rest is the buyer's.
+ */
+export function createListings(gateway: PublicGateway): ListingOf {
+  const kept = createOfferCache<string>({ mostBytes: MOST_BYTES, bytesOf: (text) => Buffer.byteLength(text) })
+  return (endpoint, host) => {
+    if (endpoint.endpoint.expiresAt !== undefined) return undefined
+    const known = kept.get(endpoint, host)
+    if (known !== undefined) return known
+    const text = listing(endpoint, gatewayOrigin(host, gateway))
+    kept.set(endpoint, host, text)
+    return text
+  }
+}
+
+function listing(sold: PayableEndpoint, origin: string): string {
+  const { endpoint } = sold
+  const url = origin + routeTemplate(endpoint.pathPattern)
+  const resource = { url, ...resourceText(sold), ...serviceMetadata(sold) }
+  return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)
+}

@@ -1,0 +1,30 @@
+import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
+import { type ServiceMetadata, serviceTags } from '../../../domain/service-metadata.ts'
+
+/** Media type of an answer of which its seller says nothing. */
+export const JSON_TYPE = 'application/json'
+
+interface Described {
+  api: ApiConfiguration
+  endpoint: EndpointConfiguration
+}
+
+/** The resource of x402 (`ResourceInfo`), without its URL and its service. */
+export function resourceText({ api, endpoint }: Described): { description: string; mimeType: string } {
+  const { description, summary, method, pathPattern, mimeType } = endpoint
+  return {
+    description: description ?? summary ?? `${api.name}: ${method} ${pathPattern}`,
+    mimeType: mimeType ?? JSON_TYPE,
+  }
+}
+
+/** Name, tags and icon of the service, as `ResourceInfo` has them. */
+export function serviceMetadata({ api, endpoint }: Described): ServiceMetadata {
+  const { serviceName, iconUrl, tags: ofApi } = api.discovery
+  const tags = serviceTags([...ofApi, ...endpoint.tags])
+  return {
+    ...(serviceName !== undefined && { serviceName }),
+    ...(tags.length > 0 && { tags }),
+    ...(iconUrl !== undefined && { iconUrl }),
+  }
+}

@@ -1,0 +1,105 @@
+import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
+import { isRecord } from '../../json/read.ts'
+
+/** How deep an outline goes at most, and how many schemas it holds: what is beyond is not looked at. */
+const DEPTHS = [6, 5, 4, 3, 2, 1]
+const MAX_NODES = 256
+const MAX_PROPERTIES = 64
+/** A list of values is told where it is as short as this. */
+const MAX_VALUES = 8
+const MAX_VALUE_LENGTH = 32
+
+/**
+ * What a schema says, within so many characters of JSON: the upper levels of its properties, types and what is required. An outline
+ * never refuses what the schema takes, so it leaves out all that another part of the schema may depend on. The work is bounded by a
+ * number of schemas, whatever the size. A schema that is short enough is given as it is; one that is not is never without its type.
+ */
+export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
+  // A seller's schema stands inside ours, where its own `$schema` and `$id` would mean something else.
+  const { $schema, $id, ...whole } = schema
+  if (JSON.stringify(whole).length <= length) return whole
+  const tries = [
+    ...DEPTHS.map((depth) => ({ depth, most: MAX_PROPERTIES })),
+    ...[32, 16, 8, 4, 2, 1, 0].map((most) => ({ depth: 1, most })),
+  ]
+  for (const { depth, most } of tries) {
+    const told = outline(whole, depth, { root: whole, most, nodes: MAX_NODES })
+    if (isRecord(told) && JSON.stringify(told).length <= length) return told
+  }
+  return typesOf(whole)
+}
+
+interface Walk {
+  root: JsonSchema
+  /** Most properties of each object. */
+  most: number
+  /** Schemas that are left. */
+  nodes: number
+}
+
+function outline(schema: unknown, depth: number, walk: Walk): JsonSchema | boolean {
+  if (!isRecord(schema)) return schema !== false
+  walk.nodes -= 1
+  const named = referred(schema, walk)
+  if (depth === 0 || walk.nodes <= 0) return typesOf(named)
+  const below = (part: unknown) => outline(part, depth - 1, walk)
+  return {
+    ...typesOf(named),
+    ...valuesOf(named),
+    ...propertiesOf(named, walk.most, below),
+    ...itemsOf(named, below),
+    ...alternativesOf(named, below),
+  }
+}
+
+/** References to a definition of the schema itself are followed once; others are to nothing that is told here. */
+function referred(schema: JsonSchema, { root }: Walk): JsonSchema {
+  const [, keyword = '', name = ''] = /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec(String(schema.$ref ?? '')) ?? []
+  const definitions = root[keyword]
+  const target = isRecord(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  return isRecord(target) ? { ...target, ...schema } : schema
+}
+
+function typesOf({ type, format }: JsonSchema): JsonSchema {
+  const isShort = typeof format === 'string' && format.length <= MAX_VALUE_LENGTH
+  return { ...(type !== undefined && { type }), ...(isShort && { format }) }
+}
+
+function valuesOf(schema: JsonSchema): JsonSchema {
+  const isShort = (value: unknown) => !isRecord(value) && (JSON.stringify(value) ?? '').length <= MAX_VALUE_LENGTH
+  if ('const' in schema) return isShort(schema.const) ? { const: schema.const } : {}
+  const { enum: values } = schema
+  if (!Array.isArray(values) || values.length > MAX_VALUES) return {}
+  return values.every(isShort) ? { enum: values } : {}
+}
+
+function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) => unknown): JsonSchema {
+  const { properties, required, additionalProperties } = schema
+  const names = Array.isArray(required) ? required.slice(0, most) : []
+  const needed = names.length > 0 ? { required: names } : {}
+  if (!isRecord(properties)) {
+    // A map; beside properties, or patterns of them, it would also hold for those that are left out.
+    const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
+    return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
+  }
+  const known = Object.keys(properties)
+  const first = [...names.filter((name) => Object.hasOwn(properties, name)), ...known].slice(0, most + names.length)
+  const told = [...new Set(first)].slice(0, most).map((name) => [name, below(properties[name])])
+  return { ...(told.length > 0 && { properties: Object.fromEntries(told) }), ...needed }
+}
+
+/** After `prefixItems`, `items` is of the rest alone. */
+function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
+  return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
+}
+
+/** Outlines of different schemas may be equal, so that "one of them" becomes "any of them". */
+function alternativesOf(schema: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
+  const { allOf, anyOf, oneOf } = schema
+  const any = [anyOf, oneOf].find((list) => Array.isArray(list) && list.length <= MAX_VALUES)
+  const told = (list: unknown) => (Array.isArray(list) ? list.map(below) : [])
+  return {
+    ...(Array.isArray(allOf) && allOf.length <= MAX_VALUES && { allOf: told(allOf) }),
+    ...(any !== undefined && { anyOf: told(any) }),
+  }
+}

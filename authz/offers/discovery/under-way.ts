@@ -1,0 +1,50 @@
+import ipaddr from 'ipaddr.js'
+import { networkOf } from '../../../runtime/network-of.ts'
+
+/** How many documents may be on their way at once: who reads slowly holds one until it has been read, or its time is over. */
+export interface UnderWayLimits {
+  /** To one client network: an IPv4 /24 or an IPv6 /48. */
+  perNetwork: number
+  /** Of one gateway host. */
+  perHost: number
+  inAll: number
+}
+
+/** What a document is on its way by. */
+interface Way {
+  clientAddress: string
+  host: string
+}
+
+export interface UnderWay {
+  /** What is to be called once the document has ended; or which limit there is no room under. */
+  enter(way: Way): (() => void) | keyof UnderWayLimits
+}
+
+export function createUnderWay(limits: UnderWayLimits): UnderWay {
+  const ofNetwork = new Map<string, number>()
+  const ofHost = new Map<string, number>()
+  let all = 0
+  return {
+    enter({ clientAddress, host }) {
+      const network = ipaddr.isValid(clientAddress) ? networkOf(clientAddress) : ''
+      if ((ofNetwork.get(network) ?? 0) >= limits.perNetwork) return 'perNetwork'
+      if ((ofHost.get(host) ?? 0) >= limits.perHost) return 'perHost'
+      if (all >= limits.inAll) return 'inAll'
+      const count = (by: number) => {
+        add(ofNetwork, network, by)
+        add(ofHost, host, by)
+        all += by
+      }
+      count(1)
+      return () => count(-1)
+    },
+  }
+}
+
+/** What is at zero is forgotten. */
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by
+  if (count === 0) counts.delete(key)
+  else counts.set(key, count)
+}

@@ -1,0 +1,41 @@
+import type { ChargeTime } from '../../domain/charging.ts'
+import { EMPTY_BEGINNING } from '../ledger/body-mark.ts'
+import type { HeldPayment } from '../ledger/ledger.ts'
+import { meansOf } from '../schemes/registry.ts'
+import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
+
+/** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
+export type ChargedFirst =
+  | { kind: 'charged'; payment: HeldPayment }
+  | Exclude<Settlement, { kind: 'settled' }>
+  /** It was charged, and nobody waits for the answer: it may be claimed. */
+  | { kind: 'owed' }
+
+const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
+
+/** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
+export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolean {
+  return charge === 'before' && meansOf(payment.signed) === 'transfer'
+}
+
+/**
+ * Charges a payment before its upstream is asked. From then on its answer is owed, and served like one that was paid for and not
+ * delivered: when the upstream fails, the same payment claims it (M4).
+ * See docs/decisions.md, "Delivery and claims".
+ */
+export async function chargeFirst(
+  payment: HeldPayment,
+  request: { mayHaveBody: boolean; signal?: AbortSignal | undefined },
+  ports: SettlementPorts,
+): Promise<ChargedFirst> {
+  const held = request.mayHaveBody ? { ...payment, requestBody: EMPTY_BEGINNING } : payment
+  const outcome = await settle(held, undefined, ports)
+  if (outcome.kind !== 'settled') return outcome
+  const { transaction, receipt } = outcome
+  const charged = { ...held, ...(receipt && { receipt }) }
+  const owed = await ports.ledger.owe(charged, transaction).catch(() => undefined)
+  if (owed && !request.signal?.aborted) return { kind: 'charged', payment: owed }
+  // Envoy will say nothing of it: it may be claimed at once.
+  if (owed) await ports.ledger.release(owed, CLIENT_GONE).catch(() => undefined)
+  return { kind: 'owed' }
+}

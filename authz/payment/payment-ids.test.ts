@@ -1,0 +1,13 @@
+import { validate, version } from 'uuid'
+import { expect, it } from 'vitest'
+import { createPaymentIds } from './payment-ids.ts'
+
+it('makes ids that are valid, different from one another, and in order of time', async () => {
+  const newId = createPaymentIds()
+  const ids = Array.from({ length: 2000 }, newId)
+  expect(new Set(ids).size).toBe(2000)
+  expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const later = newId()
+  expect(ids.every((id) => id < later)).toBe(true)
+})

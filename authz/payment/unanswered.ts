@@ -1,0 +1,39 @@
+import type { Logger } from '../../runtime/logger.ts'
+import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from '../ledger/ledger.ts'
+import { accountable } from '../limits/accountable.ts'
+import type { PaymentLimits } from '../limits/payment-limits.ts'
+import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import type { PaymentsInFlight } from './in-flight.ts'
+import { release } from './release.ts'
+
+/**
+ * Lets go of a payment whose client went away before the upstream answered. ext_proc is shown nothing of such a request; Envoy's log
+ * tells that it has ended. The same payment can be presented again at once. It counts among its payer's failures, since the
+ * upstream may have worked for nothing. Payments that ext_proc has taken are left alone.
+ */
+export function createUnanswered(options: {
+  inFlight: Pick<PaymentsInFlight, 'take'>
+  ledger: Ledger
+  limits: Pick<PaymentLimits, 'abandoned'>
+  onEnd(attempt: string): void
+  metrics: AuthzMetrics
+  logger: Logger
+}): (word: AnswerRef & { unanswered?: true }) => void {
+  const { inFlight, ledger, limits, onEnd, metrics, logger } = options
+  const abandon = (payment: HeldPayment) => {
+    onEnd(attemptOf(payment))
+    limits.abandoned(accountable(payment))
+    release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
+  }
+  /** Envoy tells any process, and nobody else will release it before its lease ends. */
+  const abandonForAnother = async (answer: AnswerRef) => {
+    const payment = await ledger.find(answer).catch(() => undefined)
+    if (payment) abandon(payment)
+  }
+  // Envoy may say again what is on record already, while the payment is claimed: that is not about the claim.
+  return ({ paymentId, attempt, unanswered }) => {
+    const payment = inFlight.take(attempt)
+    if (payment) abandon(payment)
+    else if (unanswered) void abandonForAnother({ paymentId, attempt })
+  }
+}

@@ -1,0 +1,97 @@
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { sameHex } from '../../chain/same-hex.ts'
+import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
+import { receiveDigest } from '../eip3009/eip3009.ts'
+import { LEAST_SECONDS_LEFT } from '../time-left.ts'
+import { DEPOSIT_COLLECTOR } from './contract.ts'
+import type { BatchPayload, DepositPayload } from './payload.ts'
+import { channelIdOf, depositNonce, voucherDigest } from './typed-data.ts'
+
+/** What is worked out beforehand for an option that is paid through channels. */
+export interface ChannelMethod {
+  kind: 'channel'
+  /** EIP-712 domain separators of the settlement contract and of the token. */
+  domain: Buffer
+  tokenDomain: Buffer
+  receiverAuthorizer: string
+  /** Seconds. */
+  withdrawDelay: number
+}
+
+/** Why a payment through a channel does not pay for an option: x402's own names (@x402/evm, `batch-settlement/errors`) and one of ours. */
+export type ChannelProblem =
+  | 'channel_payer_authorizer_required'
+  | 'invalid_batch_settlement_evm_channel_id_mismatch'
+  | 'invalid_batch_settlement_evm_receiver_mismatch'
+  | 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
+  | 'invalid_batch_settlement_evm_token_mismatch'
+  | 'invalid_batch_settlement_evm_withdraw_delay_mismatch'
+  | 'invalid_batch_settlement_evm_voucher_signature'
+  | 'invalid_batch_settlement_evm_payload_authorization_valid_before'
+  | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
+  | 'invalid_batch_settlement_evm_receive_authorization_signature'
+
+interface Option {
+  requirements: PaymentRequirements
+  method: ChannelMethod
+}
+
+const ZERO = '0x0000000000000000000000000000000000000000'
+
+/**
+ * Who signs a channel's vouchers by a key; undefined where the payer itself does, which may be a smart wallet: only the chain can
+ * tell then, and may tell otherwise when the voucher is claimed. Such a channel pays for nothing.
+ */
+export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
+  return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer
+}
+
+/** Checks a channel's terms and signatures against what the endpoint asks for, from configuration alone (M6), without I/O. */
+export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: number): ChannelProblem | undefined {
+  const problem = termsProblem(option, payload)
+  if (problem) return problem
+  const address = voucherSigner(payload)
+  // A refund is asked of the facilitator, which asks the chain.
+  if (address === undefined) return payload.type === 'refund' ? undefined : 'channel_payer_authorizer_required'
+  if (payload.type === 'deposit') {
+    const problem = depositProblem(option, payload, nowSeconds)
+    if (problem) return problem
+  }
+  const { voucher } = payload
+  const digest = voucherDigest(option.method.domain, voucher)
+  const own = isSignedBy({ digest, signature: voucher.signature, address })
+  return own ? undefined : 'invalid_batch_settlement_evm_voucher_signature'
+}
+
+function termsProblem({ requirements, method }: Option, payload: BatchPayload): ChannelProblem | undefined {
+  const { channelConfig: config, voucher } = payload
+  if (!sameHex(config.receiver, requirements.payTo)) return 'invalid_batch_settlement_evm_receiver_mismatch'
+  if (!sameHex(config.receiverAuthorizer, method.receiverAuthorizer))
+    return 'invalid_batch_settlement_evm_receiver_authorizer_mismatch'
+  if (!sameHex(config.token, requirements.asset)) return 'invalid_batch_settlement_evm_token_mismatch'
+  if (config.withdrawDelay !== method.withdrawDelay) return 'invalid_batch_settlement_evm_withdraw_delay_mismatch'
+  const id = `0x${channelIdOf(method.domain, config).toString('hex')}`
+  return sameHex(voucher.channelId, id) ? undefined : 'invalid_batch_settlement_evm_channel_id_mismatch'
+}
+
+function depositProblem(
+  { method }: Option,
+  { channelConfig, voucher, deposit }: DepositPayload,
+  nowSeconds: number,
+): ChannelProblem | undefined {
+  const { validAfter, validBefore, salt, signature } = deposit.authorization.erc3009Authorization
+  if (Number(validBefore) < nowSeconds + LEAST_SECONDS_LEFT)
+    return 'invalid_batch_settlement_evm_payload_authorization_valid_before'
+  if (Number(validAfter) > nowSeconds) return 'invalid_batch_settlement_evm_payload_authorization_valid_after'
+  if (isSmartWalletSignature(signature)) return undefined
+  const digest = receiveDigest(method.tokenDomain, {
+    from: channelConfig.payer,
+    to: DEPOSIT_COLLECTOR,
+    value: deposit.amount,
+    validAfter,
+    validBefore,
+    nonce: depositNonce(voucher.channelId, salt),
+  })
+  const own = isSignedBy({ digest, signature, address: channelConfig.payer })
+  return own ? undefined : 'invalid_batch_settlement_evm_receive_authorization_signature'
+}

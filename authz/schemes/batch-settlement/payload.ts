@@ -1,0 +1,95 @@
+import type {
+  BatchSettlementClaimPayload,
+  BatchSettlementEnrichedRefundPayload,
+  BatchSettlementRefundPayload,
+  BatchSettlementSettlePayload,
+} from '@x402/evm'
+import { z } from 'zod'
+import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
+
+/** The contract counts in 128 bits (39 digits); what a channel holds is the tighter bound. */
+const cumulative = atomic.max(39)
+
+/** The terms of a channel; their digest is its id. */
+const channelConfig = z.object({
+  payer: address,
+  /** Whose key signs vouchers; zero: the payer itself, which may be a smart wallet, and is refused. */
+  payerAuthorizer: address,
+  receiver: address,
+  receiverAuthorizer: address,
+  token: address,
+  /** Seconds. */
+  withdrawDelay: z
+    .int()
+    .min(0)
+    .max(2 ** 40 - 1),
+  salt: hex(32),
+})
+
+const voucher = z.object({ channelId: hex(32), maxClaimableAmount: cumulative, signature })
+
+const voucherPayload = z.object({ type: z.literal('voucher'), channelConfig, voucher })
+
+const depositPayload = z.object({
+  type: z.literal('deposit'),
+  channelConfig,
+  voucher,
+  deposit: z.object({
+    amount: cumulative,
+    authorization: z.object({
+      erc3009Authorization: z.object({
+        validAfter: unixSeconds,
+        validBefore: unixSeconds,
+        salt: hex(32),
+        signature,
+      }),
+    }),
+  }),
+})
+
+const refundPayload = z.object({
+  type: z.literal('refund'),
+  channelConfig,
+  voucher,
+  /** All that is left when absent. */
+  amount: cumulative.optional(),
+})
+
+/** What a payer signs under x402 v2 "batch-settlement" on EVM. */
+export const batchPayload = z.discriminatedUnion('type', [voucherPayload, depositPayload, refundPayload])
+
+export type ChannelConfig = z.output<typeof channelConfig>
+export type VoucherPayload = z.output<typeof voucherPayload>
+export type DepositPayload = z.output<typeof depositPayload>
+export type RefundPayload = z.output<typeof refundPayload>
+export type BatchPayload = z.output<typeof batchPayload>
+/** What pays for a request. */
+export type ChannelPayment = VoucherPayload | DepositPayload
+
+/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
+export type ChannelRequest =
+  | BatchSettlementClaimPayload
+  | BatchSettlementSettlePayload
+  | BatchSettlementRefundPayload
+  | BatchSettlementEnrichedRefundPayload
+
+export function isBatch(signed: object): signed is BatchPayload {
+  return 'channelConfig' in signed
+}
+
+/** Whether it is paid through a channel. */
+export function isChannelPayment(signed: object): signed is ChannelPayment {
+  return isBatch(signed) && signed.type !== 'refund'
+}
+
+export function isVoucher(signed: object): signed is VoucherPayload {
+  return isBatch(signed) && signed.type === 'voucher'
+}
+
+export function isRefund(signed: object): signed is RefundPayload {
+  return isBatch(signed) && signed.type === 'refund'
+}
+
+export function isDeposit(signed: object): signed is DepositPayload {
+  return isBatch(signed) && signed.type === 'deposit'
+}

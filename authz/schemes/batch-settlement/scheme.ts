@@ -1,0 +1,66 @@
+import { evmChainId } from '../../../domain/network.ts'
+import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
+import { traceOf } from '../../chain/payment-events.ts'
+import { findAuthorizations } from '../eip3009/authorization-findings.ts'
+import { tokenDomain } from '../eip3009/token-domain.ts'
+import { voucherKey } from '../payment-key.ts'
+import type { Scheme } from '../scheme.ts'
+import { type ChannelMethod, checkChannel, voucherSigner } from './check-channel.ts'
+import { depositTransfer } from './deposit-transfer.ts'
+import { channelRequirements } from './offer.ts'
+import { type BatchPayload, batchPayload, isBatch, isChannelPayment, isDeposit } from './payload.ts'
+import { settlementDomain } from './typed-data.ts'
+
+/** x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund comes as such a payment, and pays for nothing. */
+export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
+  kind: 'channel',
+  takes: ({ scheme }) => scheme === BATCH_SETTLEMENT,
+  requirements: channelRequirements,
+  method: (accept, { extra }) => ({
+    kind: 'channel',
+    domain: settlementDomain(evmChainId(accept.network) ?? 0),
+    tokenDomain: tokenDomain(accept),
+    receiverAuthorizer: String(extra.receiverAuthorizer),
+    withdrawDelay: Number(extra.withdrawDelay),
+  }),
+  payload: batchPayload,
+  isSigned: isBatch,
+  check({ requirements, method }, signed, nowSeconds) {
+    if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }
+    const reason = checkChannel({ requirements, method }, signed, nowSeconds)
+    if (reason) return { reason }
+    // Anybody can write a channel's terms in somebody's name: what is proven of a voucher is who has signed it.
+    const { payer, payerAuthorizer: signer } = signed.channelConfig
+    const validBefore = isDeposit(signed)
+      ? Number(signed.deposit.authorization.erc3009Authorization.validBefore)
+      : nowSeconds + requirements.maxTimeoutSeconds
+    return { payer, signer, proven: true, validBefore }
+  },
+  badSignatures: [
+    'invalid_batch_settlement_evm_voucher_signature',
+    'invalid_batch_settlement_evm_receive_authorization_signature',
+  ],
+  signer: voucherSigner,
+  // A channel can be opened in anybody's name.
+  accountable: voucherSigner,
+  key: ({ network }, signed) => (isChannelPayment(signed) ? voucherKey({ network, ...signed.voucher }) : undefined),
+  proof: ({ voucher }) => voucher.signature.toLowerCase(),
+  means: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
+  // A deposit moves more than what one answer costs.
+  settles: (signed) => (isDeposit(signed) ? { amount: signed.deposit.amount } : {}),
+  shown({ signed, requirements }, logs) {
+    if (!isDeposit(signed)) return 'absent'
+    const { expected, nonce } = depositTransfer(signed, requirements)
+    return traceOf(logs, expected, nonce) === 'paid' ? 'proven' : 'absent'
+  },
+  find: (chain, payments, at) =>
+    findAuthorizations(
+      chain,
+      payments.flatMap(({ id, createdAt, validBefore, signed, requirements }) => {
+        if (!isDeposit(signed)) return []
+        const { expected, nonce } = depositTransfer(signed, requirements)
+        return [{ id, createdAt, validBefore, ...expected, nonce }]
+      }),
+      at,
+    ),
+}

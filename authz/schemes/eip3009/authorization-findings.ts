@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { askApart, callApart, receiptsOf } from '../../chain/ask-apart.ts'
+import { type Block, type BlockRange, hexOf, rangesBack, word, wordOf } from '../../chain/blocks.ts'
+import type { ExpectedPayment } from '../../chain/payment-events.ts'
+import { AUTHORIZATION_TOPICS, traceOf } from '../../chain/payment-events.ts'
+import type { ChainRpc, Receipt, RpcCall } from '../../chain/rpc.ts'
+import type { Finding } from '../scheme.ts'
+
+/** An EIP-3009 authorization whose fate is asked for, and the transfer that it is to make. */
+export interface Authorization extends ExpectedPayment {
+  /** Of the payment. */
+  id: string
+  nonce: string
+  /** Unix seconds: when it was not made before, and not used after. */
+  createdAt: number
+  validBefore: number
+}
+
+/** A token ends an authorization once. A contract that says more often that it did is not understood. */
+const MOST_TRANSACTIONS = 10
+
+const AUTHORIZATION_STATE = '0xe94a0102'
+
+const found = z.array(z.unknown())
+const log = z.object({ address: z.string(), transactionHash: z.string(), topics: z.array(z.string()).min(3) })
+
+/**
+ * What the chain says of EIP-3009 authorizations at a block, by payment id. The tokens are sellers' choice and the transactions
+ * payers', so each is judged by itself: what cannot be judged is unexplained.
+ */
+export async function findAuthorizations(
+  chain: ChainRpc,
+  payments: readonly Authorization[],
+  at: Block,
+): Promise<Map<string, Finding>> {
+  const states = await statesOf(chain, payments, at)
+  const used = payments.filter((payment) => states.get(payment) === 'used')
+  const transactions = await transactionsOf(chain, used, at)
+  const receipts = await receiptsOf(chain, [...new Set([...transactions.values()].flat())])
+  const findingOf = (payment: Authorization): Finding => {
+    if (states.get(payment) === 'unused') return { kind: 'unused' }
+    return explain(
+      payment,
+      (transactions.get(payment) ?? []).map((hash) => receipts.get(hash)),
+    )
+  }
+  return new Map(payments.map((payment) => [payment.id, findingOf(payment)]))
+}
+
+/** Whether the token still takes each; used or cancelled when not. Those are absent whose token does not answer with one word. */
+async function statesOf(
+  chain: ChainRpc,
+  payments: readonly Authorization[],
+  at: Block,
+): Promise<Map<Authorization, 'used' | 'unused'>> {
+  const callOf = ({ payer, nonce, requirements }: Authorization): RpcCall => {
+    const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
+    return { method: 'eth_call', params: [{ to: requirements.asset, data }, hexOf(at.number)] }
+  }
+  const states = new Map<Authorization, 'used' | 'unused'>()
+  for (const [payment, answer] of await callApart(chain, payments, callOf)) {
+    const state = word.safeParse(answer)
+    if (state.success) states.set(payment, BigInt(state.data) === 0n ? 'unused' : 'used')
+  }
+  return states
+}
+
+/** The transactions in which each of these authorizations came to its end, latest blocks first. */
+async function transactionsOf(
+  chain: ChainRpc,
+  payments: readonly Authorization[],
+  at: Block,
+): Promise<Map<Authorization, string[]>> {
+  const transactions = new Map<Authorization, string[]>()
+  const left = new Set(payments)
+  for await (const range of rangesBack(chain, at, left)) {
+    // One token's beside each other: where a search fails because of one of them, most others are asked in one again.
+    const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
+    // Searches are the dearest thing that a node is asked for: one after another.
+    const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)
+    const hashes = await askApart({ chain, items, ask, atOnce: 1 })
+    for (const payment of items) {
+      const ended = hashes.get(payment) ?? []
+      if (ended.length > 0 && ended.length <= MOST_TRANSACTIONS) transactions.set(payment, ended)
+      // What is missing in these blocks stays missing, however many others are searched.
+      if (ended.length > 0 || !hashes.has(payment)) left.delete(payment)
+    }
+  }
+  return transactions
+}
+
+/** The transactions in these blocks in which each authorization was ended, by its token's own word. */
+async function searchLogs(
+  chain: ChainRpc,
+  payments: readonly Authorization[],
+  { fromBlock, toBlock }: BlockRange,
+): Promise<string[][]> {
+  const address = [...new Set(payments.map(({ requirements }) => requirements.asset))]
+  const payers = [...new Set(payments.map(({ payer }) => `0x${wordOf(payer)}`))]
+  const nonces = payments.map(({ nonce }) => nonce.toLowerCase())
+  const filter = { address, topics: [AUTHORIZATION_TOPICS, payers, nonces], fromBlock, toBlock }
+  const hashes = new Map(payments.map((payment) => [keyOf(payment), new Set<string>()]))
+  for (const each of found.parse(await chain.call({ method: 'eth_getLogs', params: [filter] }))) {
+    const { success, data } = log.safeParse(each)
+    if (!success) continue
+    const [, payer = '', nonce = ''] = data.topics
+    hashes.get(traceKey(data.address, `0x${payer.slice(-40)}`, nonce))?.add(data.transactionHash)
+  }
+  return payments.map((payment) => [...(hashes.get(keyOf(payment)) ?? [])])
+}
+
+function explain(payment: Authorization, receipts: readonly (Receipt | undefined)[]): Finding {
+  for (const receipt of receipts) {
+    if (receipt?.status !== '0x1') continue
+    const trace = traceOf(receipt.logs, payment, payment.nonce)
+    if (trace !== 'none') return { kind: trace, transaction: receipt.transactionHash }
+  }
+  return { kind: 'unexplained' }
+}
+
+function keyOf({ requirements, payer, nonce }: Authorization): string {
+  return traceKey(requirements.asset, payer, nonce)
+}
+
+/** The token belongs to it: any contract can leave the same words about any payer and nonce. */
+function traceKey(asset: string, payer: string, nonce: string): string {
+  return `${asset}${payer}${nonce}`.toLowerCase()
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,50 @@
+import { EVM_ADDRESS } from '../../../domain/accept.ts'
+import { evmChainId } from '../../../domain/network.ts'
+import { evmTransferMethod } from '../../../domain/offered-option.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { traceOf } from '../../chain/payment-events.ts'
+import { isSmartWalletSignature } from '../../chain/signature.ts'
+import { authorizationKey } from '../payment-key.ts'
+import type { Scheme } from '../scheme.ts'
+import { findAuthorizations } from './authorization-findings.ts'
+import { checkAuthorization } from './check-authorization.ts'
+import { type Eip3009Payload, eip3009Payload, isEip3009 } from './payload.ts'
+import { tokenDomain } from './token-domain.ts'
+
+/** The token's own `transferWithAuthorization`. */
+export interface Eip3009Method {
+  kind: 'eip3009'
+  domainSeparator: Buffer
+}
+
+/** x402's scheme "exact" on EVM by EIP-3009. */
+export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
+  kind: 'eip3009',
+  takes: (accept) =>
+    accept.scheme === 'exact' && evmChainId(accept.network) !== undefined && evmTransferMethod(accept) === 'eip3009',
+  requirements: (accept, payTo) => paymentRequirements(accept, payTo),
+  method: (accept) => ({ kind: 'eip3009', domainSeparator: tokenDomain(accept) }),
+  payload: eip3009Payload,
+  isSigned: isEip3009,
+  check({ requirements, method: { domainSeparator } }, signed, nowSeconds) {
+    const reason = checkAuthorization({ requirements, domainSeparator }, signed, nowSeconds)
+    if (reason) return { reason }
+    const { from: payer, validBefore } = signed.authorization
+    return { payer, proven: !isSmartWalletSignature(signed.signature), validBefore: Number(validBefore) }
+  },
+  badSignatures: ['invalid_exact_evm_signature'],
+  signer: ({ signature, authorization }) => (isSmartWalletSignature(signature) ? undefined : authorization.from),
+  key({ network, asset }, { authorization: { from: payer, nonce } }) {
+    return EVM_ADDRESS.test(asset) ? authorizationKey({ network, asset, payer, nonce }) : undefined
+  },
+  proof: ({ signature }) => signature.toLowerCase(),
+  means: () => 'transfer',
+  shown: (expected, logs) =>
+    traceOf(logs, expected, expected.signed.authorization.nonce) === 'paid' ? 'proven' : 'absent',
+  find: (chain, payments, at) =>
+    findAuthorizations(
+      chain,
+      payments.map((payment) => ({ ...payment, nonce: payment.signed.authorization.nonce })),
+      at,
+    ),
+}

@@ -1,0 +1,58 @@
+import type { AcceptOption } from '../../domain/accept.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { isNetworkOf } from '../../domain/network.ts'
+import { isOffered, kindOf } from '../../domain/offered-option.ts'
+import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import type { SupportedKind } from '../../facilitators/follow-supported.ts'
+import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
+import { type PayableOption, schemeTaking } from './registry.ts'
+
+/** What the facilitator of a network says it can settle; undefined while it has not said anything. */
+export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
+
+/**
+ * The terms of an option as it is offered; undefined for one that cannot be taken: another scheme or transfer method, or
+ * a kind that the facilitator no longer settles. One that has not said anything yet is taken to settle what it is
+ * configured for.
+ */
+export function offeredRequirements(
+  accept: AcceptOption,
+  payTo: string,
+  supportedOf?: SupportedOf,
+): PaymentRequirements | undefined {
+  return offered(accept, payTo, supportedOf)?.requirements
+}
+
+/** Undefined for what `offeredRequirements` leaves out. */
+export function payableOption(
+  accept: AcceptOption,
+  payTo: string,
+  supportedOf?: SupportedOf,
+): PayableOption | undefined {
+  const found = offered(accept, payTo, supportedOf)
+  if (!found) return undefined
+  const { scheme, kind, requirements } = found
+  return { requirements, method: scheme.method(accept, requirements, kind) }
+}
+
+function offered(accept: AcceptOption, payTo: string, supportedOf: SupportedOf = () => undefined) {
+  const supported = supportedOf(accept.network)
+  const scheme = isOffered(accept, supported) ? schemeTaking(accept) : undefined
+  const kind = kindOf(accept, supported)
+  return scheme && { scheme, kind, requirements: scheme.requirements(accept, payTo, kind) }
+}
+
+/** The accepts of an endpoint on its environment's own networks, whatever the configuration says (M9). */
+export function ownAccepts(
+  { environment }: { environment: Environment },
+  { accepts }: { accepts: readonly AcceptOption[] },
+): AcceptOption[] {
+  return accepts.filter(({ network }) => isNetworkOf(environment, network))
+}
+
+/** Whether an option could be taken if its facilitator settled it. */
+export function isTakable(accept: AcceptOption, payTo: string): boolean {
+  const extra = { feePayer: '', receiverAuthorizer: SETTLEMENT_CONTRACT, withdrawDelay: WITHDRAW_DELAY.min }
+  const kind = { network: accept.network, scheme: accept.scheme, x402Version: 2, extra }
+  return offeredRequirements(accept, payTo, () => [kind]) !== undefined
+}

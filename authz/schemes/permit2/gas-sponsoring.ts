@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { sameHex } from '../../chain/same-hex.ts'
+import type { OptionOf } from '../scheme.ts'
+import { address, atomic, hex, unixSeconds } from '../wire-shapes.ts'
+import { type GasSponsoring, type Permit2Payload, SPONSORINGS, type Sponsoring } from './payload.ts'
+import { isPermit2Method, PERMIT2, type Permit2Method } from './permit2.ts'
+
+const uint = z.string().regex(/^(0|[1-9][0-9]{0,77})$/)
+const approval = { from: address, asset: address, spender: address, amount: atomic }
+const version = z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,4}){0,3}$/)
+
+/** A signed `approve` takes 180 bytes. */
+const signedTransaction = z.string().regex(/^0x(?:[0-9a-fA-F]{2}){64,1024}$/)
+
+const SHAPES = {
+  eip2612GasSponsoring: z.object({
+    info: z.object({ ...approval, nonce: uint, deadline: unixSeconds, signature: hex(65), version }),
+  }),
+  erc20ApprovalGasSponsoring: z.object({ info: z.object({ ...approval, signedTransaction, version }) }),
+} as const
+
+/** Those that all permits of an endpoint's options can have: an extension of a 402 is for any of them. */
+export function offeredSponsorings(options: readonly OptionOf<{ kind: string }>[]): Sponsoring[] {
+  const permits = options.flatMap(({ method }) => (isPermit2Method(method) ? [method] : []))
+  if (permits.length === 0) return []
+  return SPONSORINGS.filter((name) => permits.every(({ sponsorings }) => sponsorings.includes(name)))
+}
+
+/**
+ * A signed permit, with the approval beside it where its facilitator takes one. Only what is well-formed and about this payer, this token
+ * and Permit2 goes on; the rest is left out, like everything else that a client writes.
+ */
+export function withSponsoring(
+  { requirements, method }: OptionOf<Permit2Method>,
+  payload: Permit2Payload,
+  extensions: Readonly<Record<string, unknown>>,
+): Permit2Payload {
+  const { from } = payload.permit2Authorization
+  for (const name of method.sponsorings) {
+    const sent = SHAPES[name].safeParse(extensions[name]).data
+    const fits =
+      sent &&
+      sameHex(sent.info.from, from) &&
+      sameHex(sent.info.asset, requirements.asset) &&
+      sameHex(sent.info.spender, PERMIT2)
+    if (fits) return { ...payload, sponsoring: { [name]: sent } }
+  }
+  return payload
+}
+
+/** The reverse: what goes into x402's `payload`, and what into its `extensions`. A payload without approval stays the same object. */
+export function withoutSponsoring(signed: Permit2Payload): { payload: object; extensions: GasSponsoring | undefined } {
+  const { sponsoring: extensions, ...payload } = signed
+  return { payload: extensions ? payload : signed, extensions }
+}
+
+/** What a 402 says of them, in the shape that x402 gives to extensions. */
+export function sponsoringExtensions(names: readonly Sponsoring[]): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [name, EXTENSIONS[name]]))
+}
+
+const ADDRESS = { type: 'string', pattern: '^0x[a-fA-F0-9]{40}$' }
+const NUMBER = { type: 'string', pattern: '^[0-9]+$' }
+const BYTES = { type: 'string', pattern: '^0x[a-fA-F0-9]+$' }
+const VERSION = { type: 'string', pattern: '^[0-9]+(\\.[0-9]+)*$' }
+const APPROVAL = { from: ADDRESS, asset: ADDRESS, spender: ADDRESS, amount: NUMBER }
+
+const EXTENSIONS: Readonly<Record<Sponsoring, object>> = {
+  eip2612GasSponsoring: extension('Accepts an EIP-2612 permit for Permit2 beside the payment', {
+    ...{ ...APPROVAL, nonce: NUMBER, deadline: NUMBER, signature: BYTES, version: VERSION },
+  }),
+  erc20ApprovalGasSponsoring: extension('Broadcasts a signed approve() for Permit2 before the payment', {
+    ...{ ...APPROVAL, signedTransaction: BYTES, version: VERSION },
+  }),
+}
+
+function extension(description: string, properties: object): object {
+  const $schema = 'https://json-schema.org/draft/2020-12/schema'
+  const required = Object.keys(properties)
+  return { info: { description, version: '1' }, schema: { $schema, type: 'object', properties, required } }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { address, atomic, signature, unixSeconds } from '../wire-shapes.ts'
+
+/** Permit2 `permitWitnessTransferFrom` through x402's proxy, signed (x402 v2 "exact" on EVM, `permit2`). */
+export const permit2Payload = z.object({
+  signature,
+  permit2Authorization: z.object({
+    from: address,
+    permitted: z.object({ token: address, amount: atomic }),
+    spender: address,
+    nonce: atomic,
+    deadline: unixSeconds,
+    witness: z.object({ to: address, validAfter: unixSeconds }),
+  }),
+})
+
+/**
+ * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2): the
+ * payer signs it beside the payment. The first is for tokens with EIP-2612, the second takes a signed transaction.
+ */
+export const SPONSORINGS = ['eip2612GasSponsoring', 'erc20ApprovalGasSponsoring'] as const
+
+export type Sponsoring = (typeof SPONSORINGS)[number]
+
+/** What a payer has signed for it, as the member `extensions` of x402's `PaymentPayload` holds it. */
+export type GasSponsoring = Readonly<Partial<Record<Sponsoring, { info: object }>>>
+
+/** `sponsoring` is never read from the payload itself: `gas-sponsoring.ts` takes it from the payment's extensions. */
+export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
+
+export function isPermit2(signed: object): signed is Permit2Payload {
+  return 'permit2Authorization' in signed
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { callApart, receiptsOf, unlessNodeFails } from '../../chain/ask-apart.ts'
+import { type Block, hexOf, rangesBack, word, wordOf } from '../../chain/blocks.ts'
+import { TRANSFER_TOPIC } from '../../chain/payment-events.ts'
+import type { ChainRpc } from '../../chain/rpc.ts'
+import type { Finding, SoughtPayment } from '../scheme.ts'
+import type { Permit2Payload } from './payload.ts'
+import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape } from './permit-evidence.ts'
+
+type Permit = SoughtPayment<Permit2Payload>
+
+/** A buyer may pay the same sum to the same seller very often; what a contract says beyond this is not read. */
+const MOST_TRANSFERS = 10_000
+
+const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)
+
+/**
+ * What the chain says of Permit2 permits at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained.
+ * See docs/decisions.md, "Permit2, smart wallets, Solana and Hedera".
+ */
+export async function findPermits(
+  chain: ChainRpc,
+  payments: readonly Permit[],
+  at: Block,
+): Promise<Map<string, Finding>> {
+  const bitmaps = await callApart(chain, payments, ({ signed }) => nonceCall(signed, hexOf(at.number)))
+  const findings = new Map<string, Finding>()
+  for (const payment of payments) {
+    const finding = await unlessNodeFails(chain, () => findPermit(chain, { payment, bitmap: bitmaps.get(payment), at }))
+    findings.set(payment.id, finding ?? { kind: 'unexplained' })
+  }
+  return findings
+}
+
+async function findPermit(
+  chain: ChainRpc,
+  { payment, bitmap, at }: { payment: Permit; bitmap: unknown; at: Block },
+): Promise<Finding> {
+  return nonceIsUsed(word.parse(bitmap), payment.signed) ? explain(chain, payment, at) : { kind: 'unused' }
+}
+
+/**
+ * Looks for the payment that a used nonce may stand for. Permit2 emits nothing when a permit is used, but the token does:
+ * where it has not moved this sum from the payer to the payee at all, the nonce was spent on something else or
+ * given up. A transfer whose transaction does not show the permit explains nothing: it may be this one, through a contract.
+ */
+async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Finding> {
+  const { payer, requirements } = payment
+  const { asset: address, payTo, amount } = requirements
+  const topics = [TRANSFER_TOPIC, `0x${wordOf(payer)}`, `0x${wordOf(payTo)}`]
+  let others = 0
+  let searched = false
+  for await (const { fromBlock, toBlock, last } of rangesBack(chain, at, new Set([payment]))) {
+    const filter = { address, topics, fromBlock, toBlock }
+    const moved = moves.parse(await chain.call({ method: 'eth_getLogs', params: [filter] }))
+    const hashes = [...new Set(moved.filter(({ data }) => mayBe(data, amount)).map((log) => log.transactionHash))]
+    const paid = await payingOf(chain, payment, hashes)
+    if (paid !== undefined) return { kind: 'paid', transaction: paid }
+    others += hashes.length
+    searched = last
+  }
+  return searched && others === 0 ? { kind: 'used-otherwise' } : { kind: 'unexplained' }
+}
+
+/** Whether a transfer may be of this sum: one that does not say its own in one word may be of any. */
+function mayBe(data: string, amount: string): boolean {
+  return !word.safeParse(data).success || BigInt(data) === BigInt(amount)
+}
+
+/** The first of these transactions that has paid by the permit. One that cannot be read has not, as far as can be known. */
+async function payingOf(chain: ChainRpc, payment: Permit, hashes: readonly string[]): Promise<string | undefined> {
+  const sent = await callApart(chain, hashes, transactionCall)
+  const receipts = await receiptsOf(chain, hashes)
+  return hashes.find((hash) => {
+    const receipt = receipts.get(hash)
+    const transaction = transactionShape.safeParse(sent.get(hash)).data
+    if (!receipt || !transaction) return false
+    return paysPermit({ transaction, logs: receipt.logs }, payment, payment.signed)
+  })
+}

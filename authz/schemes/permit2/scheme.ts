@@ -1,0 +1,53 @@
+import { evmChainId } from '../../../domain/network.ts'
+import { evmTransferMethod } from '../../../domain/offered-option.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { uint256 } from '../../chain/hex.ts'
+import { isSmartWalletSignature } from '../../chain/signature.ts'
+import { authorizationKey } from '../payment-key.ts'
+import type { Scheme } from '../scheme.ts'
+import { withoutSponsoring, withSponsoring } from './gas-sponsoring.ts'
+import { isPermit2, type Permit2Payload, permit2Payload, SPONSORINGS } from './payload.ts'
+import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
+import { findPermits } from './permit-findings.ts'
+import { checkPermit, PERMIT2, type Permit2Method } from './permit2.ts'
+
+/** x402's scheme "exact" on EVM by Permit2. */
+export const permit2: Scheme<Permit2Payload, Permit2Method> = {
+  kind: 'permit2',
+  takes: (accept) =>
+    accept.scheme === 'exact' && evmChainId(accept.network) !== undefined && evmTransferMethod(accept) === 'permit2',
+  requirements: (accept, payTo) => paymentRequirements(accept, payTo),
+  method: ({ network }, _, kind) => ({
+    kind: 'permit2',
+    chainId: evmChainId(network) ?? 0,
+    // A facilitator that has not said anything yet promises none.
+    sponsorings: SPONSORINGS.filter((name) => kind?.extensions?.includes(name)),
+  }),
+  payload: permit2Payload,
+  isSigned: isPermit2,
+  withExtensions: withSponsoring,
+  withoutExtensions: withoutSponsoring,
+  check({ requirements, method: { chainId } }, signed, nowSeconds) {
+    const reason = checkPermit({ requirements, chainId }, signed, nowSeconds)
+    if (reason) return { reason }
+    const { from: payer, deadline } = signed.permit2Authorization
+    return { payer, proven: !isSmartWalletSignature(signed.signature), validBefore: Number(deadline) }
+  },
+  badSignatures: ['invalid_permit2_signature'],
+  signer: ({ signature, permit2Authorization }) =>
+    isSmartWalletSignature(signature) ? undefined : permit2Authorization.from,
+  // Permit2 counts an owner's nonces for all tokens together.
+  key({ network }, { permit2Authorization: { from: payer, nonce } }) {
+    return authorizationKey({ network, asset: PERMIT2, payer, nonce: `0x${uint256(nonce)}` })
+  },
+  proof: ({ signature }) => signature.toLowerCase(),
+  means: () => 'transfer',
+  evidenceCalls: (signed, transaction) => [transactionCall(transaction), nonceCall(signed, 'latest')],
+  shown(expected, logs, [transaction, bitmap]) {
+    const { signed } = expected
+    // The answers to one batch may come from several nodes, of which only one knows the transaction's block.
+    if (transaction === null || !nonceIsUsed(bitmap, signed)) return 'pending'
+    return paysPermit({ transaction, logs }, expected, signed) ? 'proven' : 'absent'
+  },
+  find: findPermits,
+}

@@ -1,0 +1,46 @@
+import type { AcceptOption } from '../../domain/accept.ts'
+import { batchSettlement } from './batch-settlement/scheme.ts'
+import { eip3009 } from './eip3009/scheme.ts'
+import { permit2 } from './permit2/scheme.ts'
+import type { Means, OptionOf, Scheme } from './scheme.ts'
+import { transaction } from './transaction/scheme.ts'
+
+/** All ways to pay. The common ones come first: they cost no second try. */
+const EACH = [eip3009, batchSettlement, permit2, transaction] as const
+
+type Each = (typeof EACH)[number]
+type SignedOf<One> = One extends Scheme<infer Signed, infer _Method> ? Signed : never
+type MethodOf<One> = One extends Scheme<infer _Signed, infer Method> ? Method : never
+
+/** The part of a payment that its payer has signed. */
+export type SignedPayload = SignedOf<Each>
+
+/** How a payment for an option is made, with what checking one needs worked out beforehand. */
+export type TransferMethod = MethodOf<Each>
+
+/** A payment option that the gateway can take. */
+export type PayableOption = OptionOf<TransferMethod>
+
+export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
+
+/** Whether something that was signed is a payment. */
+export function isPayment(signed: object): signed is SignedPayload {
+  return SCHEMES.some((scheme) => scheme.isSigned(signed))
+}
+
+/** The scheme of a payment. */
+export function schemeOf(signed: SignedPayload): Scheme<SignedPayload, TransferMethod> {
+  const scheme = SCHEMES.find((each) => each.isSigned(signed))
+  if (!scheme) throw new Error('a payment is of no scheme that is known')
+  return scheme
+}
+
+/** What a payment is made by. */
+export function meansOf(signed: SignedPayload): Means {
+  return schemeOf(signed).means(signed)
+}
+
+/** The scheme that a seller's option is paid by. */
+export function schemeTaking(accept: AcceptOption): Scheme<SignedPayload, TransferMethod> | undefined {
+  return SCHEMES.find((scheme) => scheme.takes(accept))
+}

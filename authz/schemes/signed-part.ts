@@ -1,0 +1,10 @@
+import type { SentPayment } from './payment-header.ts'
+import { type PayableOption, type SignedPayload, schemeOf } from './registry.ts'
+
+/** The signed part of a payment, with what its scheme takes of the extensions beside it, where they belong to this option. */
+export function signedPart(payment: SentPayment, option: PayableOption): SignedPayload {
+  const { payload } = payment
+  const scheme = schemeOf(payload)
+  if (payment.x402Version !== 2 || scheme.kind !== option.method.kind) return payload
+  return scheme.withExtensions?.(option, payload, payment.extensions ?? {}) ?? payload
+}

@@ -1,0 +1,39 @@
+import { evmChainId } from '../../../domain/network.ts'
+import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { transactionKey } from '../payment-key.ts'
+import type { Scheme } from '../scheme.ts'
+import { isTransaction, type TransactionPayload, transactionPayload } from './payload.ts'
+import { transactionIdentity } from './transaction-identity.ts'
+
+/** Not EVM: a transaction that the facilitator completes. */
+export interface TransactionMethod {
+  kind: 'transaction'
+}
+
+/** x402's scheme "exact" on Solana and Hedera: paid to an account of that network, with the facilitator named as the one who pays the fee. */
+export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
+  kind: 'transaction',
+  takes: ({ scheme, network }) => scheme === 'exact' && evmChainId(network) === undefined,
+  requirements(accept, _, kind) {
+    const { payTo, ...extra } = accept.extra
+    const feePayer = kind?.extra.feePayer
+    return paymentRequirements({ ...accept, extra: { ...extra, feePayer } }, String(payTo))
+  },
+  method: () => ({ kind: 'transaction' }),
+  payload: transactionPayload,
+  isSigned: isTransaction,
+  check: ({ requirements }, _, nowSeconds) => ({
+    payer: undefined,
+    proven: false,
+    validBefore: nowSeconds + requirements.maxTimeoutSeconds,
+  }),
+  badSignatures: [],
+  signer: () => undefined,
+  key({ network }, signed) {
+    const identity = transactionIdentity(network, signed.transaction)
+    return identity && transactionKey(network, identity)
+  },
+  proof: (signed) => signed.transaction,
+  means: () => 'transfer',
+  settles: (signed) => ({ transaction: signed.transaction }),
+}

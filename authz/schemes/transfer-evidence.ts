@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
+import { type SignedPayload, schemeOf } from './registry.ts'
+import type { Shown, TransferOf } from './scheme.ts'
+
+/** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */
+export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
+
+/** The transfer that has to be found. */
+export type ExpectedTransfer = TransferOf<SignedPayload>
+
+/** No look begins after `latestLook`, by the clock of `performance.now()`; the first one is always made. */
+export type FindTransfer = (expected: ExpectedTransfer, latestLook: number) => Promise<TransferEvidence>
+
+/** A node may be some blocks behind the one that the facilitator has heard from: it is asked again for so long, in milliseconds. */
+const LONGEST_LAG_MS = 15_000
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 1_000
+
+/**
+ * Asks the chain whether a transaction holds exactly this payment: the use of what its payer has signed, and the
+ * transfer. Success of a transaction is not enough: some tokens do not revert on an authorization that was used (M1, M5).
+ * A node that does not know the transaction yet, or does not answer, is asked again.
+ * See docs/decisions.md, "Settlement and its evidence".
+ */
+export function createTransferFinder(
+  chain: ChainRpc,
+  { now = () => performance.now(), wait = delay }: { now?: () => number; wait?: (ms: number) => Promise<unknown> } = {},
+): FindTransfer {
+  return async (expected, latestLook) => {
+    const end = Math.min(latestLook, now() + LONGEST_LAG_MS)
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+      const evidence = await lookOnce(chain, expected)
+      if (evidence !== 'pending' && evidence !== 'unavailable') return evidence
+      if (now() + waitMs > end) return evidence === 'pending' ? 'absent' : 'unavailable'
+      await wait(waitMs)
+    }
+  }
+}
+
+async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Shown | 'reverted' | 'unavailable'> {
+  try {
+    const calls = evidenceCalls(expected)
+    const [only] = calls
+    const answers = only && calls.length === 1 ? [await chain.call(only)] : await chain.calls(calls)
+    return shownBy(expected, answers)
+  } catch {
+    return 'unavailable'
+  }
+}
+
+/** What a node is asked about a transaction: its receipt first, and what else this kind of payment is known by. */
+export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCall[] {
+  return [receiptCall(transaction), ...(schemeOf(signed).evidenceCalls?.(signed, transaction) ?? [])]
+}
+
+/** Whether its answers, in their order, show the payment; throws on what cannot be read. */
+export function holdsPayment(expected: ExpectedTransfer, answers: readonly unknown[]): boolean {
+  return shownBy(expected, answers) === 'proven'
+}
+
+function shownBy(expected: ExpectedTransfer, [mined, ...answers]: readonly unknown[]): Shown | 'reverted' {
+  const receipt = receiptShape.parse(mined)
+  if (receipt === null) return 'pending'
+  if (receipt.status !== '0x1') return 'reverted'
+  return schemeOf(expected.signed).shown?.(expected, receipt.logs, answers) ?? 'absent'
+}

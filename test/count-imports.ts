@@ -1,0 +1,84 @@
+import { ownImportsOf, sourcesOf } from './imports.ts'
+
+/*
+ * Counts what the modules of a service import of one another: `node_modules/.bin/node test/count-imports.ts [authz]`. Tests, and what only
+ * they or browsers use, are left out.
+ */
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+const room = process.argv[2] ?? 'authz'
+const isModule = (file: string) => !/\.test\.ts$|\/testing\/|\/browser\//.test(file)
+const modules: Graph = new Map(
+  sourcesOf(room)
+    .filter(isModule)
+    .sort()
+    .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
+)
+
+/** The first folder below the room; the modules beside it are its composition root. */
+function folderOf(file: string): string {
+  const [, folder = '', ...rest] = file.split('/')
+  return rest.length === 0 ? '(root)' : folder
+}
+
+/** Each from one folder to another. */
+const crossing = [...modules].flatMap(([file, targets]) =>
+  targets.map((target) => ({ from: folderOf(file), to: folderOf(target) })).filter(({ from, to }) => from !== to),
+)
+
+/** Groups of which each member reaches each other one (Tarjan). */
+function circlesOf(graph: Graph): string[][] {
+  const order = new Map<string, { index: number; low: number; open: boolean }>()
+  const path: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string) => {
+    const own = { index: order.size, low: order.size, open: true }
+    order.set(node, own)
+    path.push(node)
+    for (const target of graph.get(node) ?? []) {
+      const known = order.get(target) ?? visit(target)
+      if (known.open) own.low = Math.min(own.low, known.low)
+    }
+    if (own.low === own.index) {
+      const circle = path.splice(path.indexOf(node))
+      for (const member of circle) (order.get(member) ?? own).open = false
+      if (circle.length > 1) circles.push(circle.sort())
+    }
+    return own
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return circles
+}
+
+const folders = [...new Set([...modules.keys()].map(folderOf))].sort()
+const folderGraph: Graph = new Map(
+  folders.map((folder) => [folder, crossing.filter(({ from }) => from === folder).map(({ to }) => to)]),
+)
+
+/** How many imports run against the order of these folders that fits best: the fewest of each set of folders that come first. */
+function backUp(circle: readonly string[]): number {
+  const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
+  const fewest = new Uint32Array(1 << circle.length)
+  for (let first = 1; first < fewest.length; first++) {
+    const members = circle.filter((_, index) => first & (1 << index))
+    const ends = circle.flatMap((last, index) => {
+      if (!(first & (1 << index))) return []
+      // What the others import of the last one runs back up.
+      return (fewest[first ^ (1 << index)] ?? 0) + members.reduce((sum, each) => sum + count(each, last), 0)
+    })
+    fewest[first] = Math.min(...ends)
+  }
+  return fewest.at(-1) ?? 0
+}
+
+const circles = circlesOf(modules)
+const folderCircles = circlesOf(folderGraph)
+const text = [
+  `modules: ${modules.size} in ${folders.length - 1} folders, ${[...modules.keys()].filter((file) => folderOf(file) === '(root)').length} beside them`,
+  `imports: ${[...modules.values()].flat().length}, between folders ${crossing.length}`,
+  `back up between folders: ${folderCircles.reduce((sum, circle) => sum + backUp(circle), 0)}`,
+  `circles of folders: ${folderCircles.length}${folderCircles.map((circle) => `\n  ${circle.join(' ')}`).join('')}`,
+  `circles of modules: ${circles.length}${circles.map((circle) => `\n  ${circle.join(' ')}`).join('')}`,
+]
+process.stdout.write(`${text.join('\n')}\n`)
