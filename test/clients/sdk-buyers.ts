@@ -16,7 +16,7 @@ export interface SdkTask {
   journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
-  /** `withdraw` takes the money out of the only channel, by the node at its address. */
+  /** `withdraw` (Go and Python) takes the money out of the only channel, by the node at its address. */
   steps: readonly {
     do: 'one by one' | 'together' | 'refund' | 'withdraw'
     urls: readonly string[]
