@@ -5,11 +5,7 @@ import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { deliveryWord, type HeardWord } from './delivery-word.ts'
 
-/**
- * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
- * answered when all that it says is on record; what is not, Envoy says again, whoever listens then.
- */
-export function createDeliveryLog(options: {
+export interface DeliveryLogOptions {
   ledger: Pick<Ledger, 'recordDelivery'>
   /** Told of each request that has ended without its answer being delivered; maybe more than once. */
   onUndelivered(word: HeardWord): void
@@ -17,7 +13,13 @@ export function createDeliveryLog(options: {
   onOpen(attempt: string): void
   answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger
-}) {
+}
+
+/**
+ * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
+ * answered when all that it says is on record; what is not, Envoy says again, whoever listens then.
+ */
+export function createDeliveryLog(options: DeliveryLogOptions) {
   const { ledger, onUndelivered, onOpen, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
  * switched on there, and nothing is slower for it.
  */
 
-const ROOTS = /\/authz\/(main|payment-networks)\.ts$/
+const ROOTS = /\/authz\/(app|payment-networks)\.ts$/
 
 const REPLACED: Readonly<Record<string, string>> = {
   './ledger/postgres-ledger.ts': 'failing-ledger.ts',

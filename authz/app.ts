@@ -1,0 +1,315 @@
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
+import { followConfiguration } from '../configuration/follow.ts'
+import { WHOLE_APIS } from '../configuration/read.ts'
+import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
+import type { PublicGateway } from '../domain/gateway-host.ts'
+import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { tokenRegistry } from '../domain/token-registry.ts'
+import { followSupported } from '../facilitators/follow-supported.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { startOpsServer } from '../runtime/ops-server.ts'
+import { startTracing } from '../runtime/tracing.ts'
+import { openDatabases } from './databases.ts'
+import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
+import { createOpenStreams } from './delivery/open-streams.ts'
+import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
+import { createEnvoyServer } from './envoy-server.ts'
+import { startJobs } from './jobs.ts'
+import { createChargeMemory } from './ledger/charge-memory.ts'
+import { watchCharges } from './ledger/charge-watch.ts'
+import { holdPlace } from './ledger/holder.ts'
+import { createIdentifierStore, type IdentifierStore } from './ledger/identifier-store.ts'
+import { forgetKeptAnswers } from './ledger/kept-answers.ts'
+import { createPostgresLedger } from './ledger/postgres-ledger.ts'
+import { timedLedger } from './ledger/timed-ledger.ts'
+import { countedReleases } from './limits/counted-releases.ts'
+import { createKeptBytes } from './limits/kept-bytes.ts'
+import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
+import { createSignatureBudget } from './limits/signature-budget.ts'
+import { createUploadShare } from './limits/upload-share.ts'
+import { createAuthzMetrics } from './metrics/authz-metrics.ts'
+import { createStageTimes } from './metrics/stage-times.ts'
+import { Catalogue } from './offers/catalogue.ts'
+import { createChallengeCounts } from './offers/challenge-counts.ts'
+import { addChallengeCounts } from './offers/challenge-store.ts'
+import { keepDocumentsProcess } from './offers/discovery/documents-process.ts'
+import { createListings } from './offers/discovery/listing.ts'
+import { createPaymentsInFlight } from './payment/in-flight.ts'
+import { createPaymentIds } from './payment/payment-ids.ts'
+import { createUnanswered } from './payment/unanswered.ts'
+import { createContexts } from './payment-context/context-token.ts'
+import { createPaymentNetworks } from './payment-networks.ts'
+import { receiverAuthorizers, withChannelTerms } from './schemes/batch-settlement/offer.ts'
+import type { AuthzSettings } from './settings.ts'
+
+/** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
+const IN_FLIGHT_TTL_MS = 120_000
+
+/** How often payment identifiers and answers that are older than they are kept for are removed. */
+const FORGET_INTERVAL_MS = 600_000
+
+/** How often what was charged on channels is looked for in the database (`ledger/accounting.ts`). */
+const CHARGES_LOOK_MS = 1_000
+/** How often counts of 402 answers go to the database. */
+const COUNTS_INTERVAL_MS = 1_000
+/** How long calls in progress may take to their end when the process stops. */
+const GRACE_MS = 8_000
+
+/** authz, as it serves Envoy. */
+export interface Authz {
+  opsPort: number
+  /** Ends what was opened, the last first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens authz, each part after those that it needs: they are closed in the reverse order. Where one cannot be opened, those before it are
+ * closed, and the promise rejects.
+ */
+export async function startAuthz(settings: AuthzSettings, logger: Logger): Promise<Authz> {
+  await using opened = new AsyncDisposableStack()
+  const base = await openBase(opened, settings, logger)
+  const { registry } = base
+  const offers = openOffers(opened, base, () => documents.tellSupported())
+  const payments = openPayments(opened, base, offers)
+  // It starts beside the server, which takes a while to read Envoy's types, and ends before it.
+  const documents = keepDocumentsProcess({
+    script: new URL('./documents-main.ts', import.meta.url),
+    heapMegabytes: settings.DOCUMENTS_HEAP_MB,
+    supported: offers.supportedKinds,
+    registry,
+    logger,
+  })
+  const server = opened.adopt(envoyServer(base, offers, payments), (each) => each.close(GRACE_MS))
+  opened.defer(documents.close)
+  offers.supported.start()
+  await server.listen(settings.GRPC_ADDRESS)
+  const ops = opened.adopt(
+    await startOpsServer({
+      host: settings.GRPC_ADDRESS.host,
+      port: settings.OPS_PORT,
+      ready: () => offers.feed.loaded() && documents.hasStarted(),
+      details: () => ({ documents: documents.isUp() ? 'ok' : 'unavailable' }),
+      registry,
+    }),
+    (each) => each.close(),
+  )
+  const all = opened.move()
+  return { opsPort: ops.port, close: () => all.disposeAsync() }
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>
+type Offers = ReturnType<typeof openOffers>
+type Payments = ReturnType<typeof openPayments>
+
+/** What everything else is connected by. */
+async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
+  const registry = createMetrics()
+  const stages = createStageTimes(registry)
+  const databases = openDatabases(opened, settings, logger)
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+  const tracing = opened.adopt(await startTracing({ endpoint, serviceName: 'launa-authz' }), (each) => each.close())
+  const nats = opened.adopt(connectNats({ url: settings.NATS_URL, name: 'authz', logger }), (each) => each.close())
+  const networks = opened.adopt(
+    createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing }),
+    (each) => each.close(),
+  )
+  const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
+  const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
+  const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
+  return { settings, logger, registry, stages, databases, tracing, nats, networks, tellNews, gateway }
+}
+
+/** What is sold, and by what it can be paid. */
+function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () => void) {
+  const { settings, logger, registry, databases, nats } = base
+  const supported = opened.adopt(
+    followSupported({
+      facilitators: settings.FACILITATORS,
+      logger,
+      onChange() {
+        catalogue.forgetOffers()
+        onSupported()
+      },
+    }),
+    (each) => each.stop(),
+  )
+  const supportedOf = withChannelTerms(supported.of, {
+    authorizers: receiverAuthorizers(settings.FACILITATORS),
+    withdrawDelay: settings.CHANNEL_WITHDRAW_DELAY_SECONDS,
+  })
+  const supportedKinds = () =>
+    new Map(
+      Object.keys(settings.FACILITATORS).flatMap((network) => {
+        const kinds = supportedOf(network)
+        return kinds ? [[network, kinds] as const] : []
+      }),
+    )
+  const catalogue = new Catalogue(supportedOf)
+  const feed = opened.adopt(
+    followConfiguration({
+      pool: databases.configuration,
+      detail: WHOLE_APIS,
+      news: nats,
+      platformDomain: settings.PLATFORM_DOMAIN,
+      environments: settings.ENVIRONMENTS,
+      pollMs: 1000,
+      snapshotFile: settings.SNAPSHOT_FILE,
+      logger,
+      onChange: (change) => catalogue.apply(change),
+    }),
+    (each) => each.close(),
+  )
+  createFeedMetrics({ registry, prefix: 'authz', feed })
+  const challengeCounts = opened.adopt(
+    createChallengeCounts({
+      write: (counts) => addChallengeCounts(databases.counts, counts),
+      intervalMs: COUNTS_INTERVAL_MS,
+      now: Date.now,
+      onFailure: (error) => logger.warn({ err: error }, 'counts of 402 answers wait for the database'),
+    }),
+    (each) => each.close(),
+  )
+  return { supported, supportedKinds, catalogue, feed, challengeCounts }
+}
+
+/** What payments are held against, and what they are written to. */
+function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
+  const { settings, logger, registry, stages, databases, nats, networks, tellNews } = base
+  const now = () => performance.now()
+  const place = opened.adopt(holdPlace(databases.reconciler), (each) => each.close())
+  const memory = createChargeMemory()
+  const charges = opened.adopt(
+    watchCharges({ pool: databases.reconciler, memory, everyMs: CHARGES_LOOK_MS, logger }),
+    (each) => each.close(),
+  )
+  const limits = paymentLimits(settings)
+  const identifiers = createIdentifierStore(databases.identifiers)
+  opened.adopt(forgetOldAnswers(identifiers, base), clearInterval)
+  const inFlight = opened.adopt(
+    createPaymentsInFlight({ ttlMs: IN_FLIGHT_TTL_MS, now, onTaken: (ms) => stages.took('upstream', ms) }),
+    (each) => each.close(),
+  )
+  const onEnd = (attempt: string) => {
+    if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
+  }
+  // A request that was let through here may get its answer from another replica.
+  nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
+    const news = paymentEnded.safeParse(message)
+    if (!news.success) return
+    limits.leave(news.data.attempt)
+    inFlight.forget(news.data.attempt)
+  })
+  const metrics = createAuthzMetrics({
+    registry,
+    inFlight: inFlight.size,
+    networks: networks.chains.map(({ network }) => network),
+  })
+  const streams = opened.adopt(
+    createOpenStreams({
+      catalogue,
+      loaded: feed.loaded,
+      now: Date.now,
+      onEnd: (reason) => metrics.streamsEnded.inc({ reason }),
+    }),
+    (each) => each.close(),
+  )
+  const jobs = opened.adopt(
+    startJobs({ settings, networks, tellNews, charges, registry, metrics, logger, pools: databases }),
+    (each) => each.close(),
+  )
+  const rows = createPostgresLedger(databases.ledger, { holder: place.id, tellNews, charges: memory })
+  const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
+  const keptBytes = createKeptBytes(
+    {
+      production: settings.KEPT_ANSWER_BYTES_PER_SELLER,
+      development: settings.KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER,
+    },
+    now,
+  )
+  const answers = opened.adopt(
+    createAnswersUnderWay({
+      ledger,
+      keptBytes,
+      now,
+      onFailure: (error) => logger.warn({ err: error }, 'answers could not be kept; their upstreams are asked again'),
+    }),
+    (each) => each.close(),
+  )
+  return { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers }
+}
+
+function paymentLimits(settings: AuthzSettings) {
+  const limits = {
+    inFlightPerPayer: settings.PAYMENTS_IN_FLIGHT_PER_PAYER,
+    inFlightPerSeller: settings.PAYMENTS_IN_FLIGHT_PER_SELLER,
+    sandboxPaymentsPerSeller: settings.SANDBOX_PAYMENTS_PER_SELLER,
+    releasedPerPayer: settings.RELEASED_PAYMENTS_PER_PAYER,
+    failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
+    failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+  }
+  return createPaymentLimits(limits, () => performance.now())
+}
+
+function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base, 'databases'>): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    void identifiers.forgetOld().catch(() => undefined)
+    void forgetKeptAnswers(databases.ledger).catch(() => undefined)
+  }, FORGET_INTERVAL_MS)
+  timer.unref()
+  return timer
+}
+
+/** What Envoy calls. */
+function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
+  const { settings, logger, stages, tracing, networks, gateway } = base
+  const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments
+  const { facilitatorOf, evidenceOf, channelsOf, canAskChain } = networks
+  const now = () => performance.now()
+  const signatures = createSignatureBudget({
+    perSecond: settings.BAD_SIGNATURES_PER_SECOND,
+    now,
+    networkOf: subjectOf,
+  })
+  return createEnvoyServer({
+    settings,
+    logger,
+    extAuthz: {
+      ports: {
+        ...{ catalogue, ledger, limits, signatures, identifiers, stages },
+        ...{ facilitatorOf, channelsOf, evidenceOf, canAskChain },
+        listingOf: createListings(gateway),
+        refundsOf: jobs.refundsOf,
+        refreshConfiguration: feed.refresh,
+        newId: createPaymentIds(),
+        now: Date.now,
+      },
+      upstreamHeadersOf: createUpstreamHeaders({
+        key: settings.UPSTREAM_HEADERS_KEY,
+        onError: (error, apiId) => logger.error({ err: error, apiId }, 'headers for an upstream cannot be opened'),
+      }),
+      contextOf: createContexts({
+        keys: settings.PAYMENT_CONTEXT_KEYS,
+        platformDomain: settings.PLATFORM_DOMAIN,
+        gateway,
+        now: Date.now,
+      }),
+      tokenOf: tokenRegistry(settings.TOKENS),
+      ...{ inFlight, gateway, metrics, challengeCounts, logger, tracing },
+    },
+    extProc: {
+      ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
+      uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
+      slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
+      onLost: limits.abandoned,
+      ...{ inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
+    },
+    deliveryLog: {
+      onUndelivered: createUnanswered({ inFlight, ledger, limits, onEnd, metrics, logger }),
+      onOpen: limits.isOpen,
+      ...{ ledger, answers, logger },
+    },
+  })
+}
