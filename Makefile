@@ -64,7 +64,7 @@ test: install ## run all tests; ends with times, slowest files and failures (ARG
 check: node-packages ## type check, lint, formatting
 	@node_modules/.bin/tsc --noEmit -p .
 	@node_modules/.bin/tsc --noEmit -p dashboard
-	@node_modules/.bin/tsc --noEmit -p authz/page/browser
+	@node_modules/.bin/tsc --noEmit -p payment-page
 	@node_modules/.bin/biome check --error-on-warnings .
 
 .PHONY: bench
@@ -110,7 +110,7 @@ sdk-python: node-packages ## write the Python SDK's generated files anew: types,
 
 .PHONY: page
 page: node-packages ## build the script of the page that browsers are shown (authz/page/page.js)
-	@$(NODE) authz/page/build.ts
+	@$(NODE) payment-page/build.ts
 
 .PHONY: cli-reference
 cli-reference: node-packages ## write docs/cli.md out of the command line's own help

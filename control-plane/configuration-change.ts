@@ -15,6 +15,7 @@ export interface News {
  * The API's row is locked first and the revision's row last: two changes of one API wait for each other before they
  * hold anything that others need, and the one row that all tenants share is held for a moment only.
  * Throws `not_found` when the tenant of `em` has no such API.
+ * See docs/decisions.md, "Changes of the configuration".
  */
 export function changeApi<T>(
   em: EntityManager,

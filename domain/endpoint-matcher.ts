@@ -47,6 +47,7 @@ type Visit<Endpoint> = (byMethod: ByMethod<Endpoint>) => boolean
  * A search takes a look into a map for a path that is a pattern. Else it goes down the segments, and to the right at a named one only when
  * the exact one beside it has led nowhere. The control plane bounds in how many ways an API places its names (`MOST_ARRANGEMENTS`): the
  * time does not grow with the number of endpoints, and no seller can make it long.
+ * See docs/decisions.md, "Endpoints and paths".
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const whole = new Map<string, ByMethod<Endpoint>>()

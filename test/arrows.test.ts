@@ -19,6 +19,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
+  // authz serves what is built of it. It bundles files of the SDK.
+  'payment-page': ['sdks'],
   cli: [],
   mcp: [],
   dashboard: [],

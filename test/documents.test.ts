@@ -12,10 +12,13 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
 /** A test as documents and comments cite it: by its path, or by its name alone beside another of the same folder. */
 const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
-const sources = globSync('{audit,authz,configuration,control-plane,domain,runtime,sandbox,sdks,xds,test}/**/*.ts', {
-  cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
-})
+const sources = globSync(
+  '{audit,authz,cli,configuration,control-plane,dashboard,domain,mcp,runtime,sandbox,sdks,xds,test}/**/*.ts',
+  {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
+  },
+)
 const names = new Set(sources.map((file) => basename(file)))
 
 /** What a text cites and is not there. */
@@ -42,11 +45,23 @@ it.each(documents)('%s links to what exists', (file) => {
   expect(dead.map(([link]) => link)).toEqual([])
 })
 
+/** The comment lines of a source. */
+const commentsOf = (file: string) =>
+  (readFileSync(join(root, file), 'utf8').match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n')
+
 it('comments cite tests that exist', () => {
-  const comment = /^\s*(?:\/\/|\/?\*).*$/gm
-  const gone = sources.flatMap((file) => {
-    const comments = readFileSync(join(root, file), 'utf8').match(comment) ?? []
-    return goneTests(comments.join('\n')).map((path) => `${file}: ${path}`)
-  })
+  const gone = sources.flatMap((file) => goneTests(commentsOf(file)).map((path) => `${file}: ${path}`))
   expect(gone).toEqual([])
+})
+
+/** How a comment names the reasons for what it stands at. */
+const REASONS = /docs\/decisions\.md(?:, "([^"]+)")?/g
+
+it('comments name sections of docs/decisions.md that exist', () => {
+  const sections: string[] = readFileSync(join(root, 'docs/decisions.md'), 'utf8').match(/(?<=^## ).+$/gm) ?? []
+  const named = sources.flatMap((file) =>
+    [...commentsOf(file).matchAll(REASONS)].map(([, section]) => ({ file, section })),
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter(({ section }) => !section || !sections.includes(section))).toEqual([])
 })

@@ -27,6 +27,7 @@ export interface Claimant {
  * The answer to a payment that does not pay for the current terms, whatever is wrong with it: it may have paid for earlier ones, and
  * whoever was charged then must not be asked to sign, and pay, once more. `token` is what it says that it is in, where it
  * fits nothing of ours: only to look for what is on record under that name.
+ * See docs/decisions.md, "Delivery and claims".
  */
 export function challengeOrClaim(
   options: Omit<Claimant, 'key'> & { token: PaidToken | undefined },

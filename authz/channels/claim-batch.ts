@@ -38,6 +38,7 @@ export interface ClaimResult {
  * Claims what was charged in channels of one receiver authorizer, in one transaction. What the chain has already is not
  * claimed again, and the chain alone says what was claimed in the end, whatever the facilitator says. A batch that fails for
  * what may be one channel's fault is halved until that one is alone.
+ * See docs/decisions.md, "Payment channels".
  */
 export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentChannel[]): Promise<ClaimResult> {
   const claims = await outstandingClaims(at, channels)

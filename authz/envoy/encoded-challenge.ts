@@ -9,7 +9,7 @@ export interface EncodedChallenge {
   bytes: number
 }
 
-/** Encodes a 402 but for the path that is asked for. */
+/** Encodes a 402 but for the path that is asked for. See docs/decisions.md, "Challenges and discovery documents". */
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,

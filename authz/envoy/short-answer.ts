@@ -7,6 +7,7 @@ const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
  * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
  * that it is short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is
  * may be a stream of events.
+ * See docs/decisions.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
   if (statusCode === 101 || kind !== 'http') return false

@@ -28,7 +28,7 @@ export interface CircuitBreakers {
 /** Of more that fail the oldest are forgotten: sellers can make up tokens. */
 const MOST_SUBJECTS = 10_000
 
-/** `now` in milliseconds. */
+/** `now` in milliseconds. See docs/decisions.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
   /** Only of those that have failed lately. */
   const failing = new Map<string, CircuitBreaker>()

@@ -17,7 +17,7 @@ const PAUSE_MS = 2_000
 /** A probe of which nobody hears is not waited for longer than a call can take. */
 const PROBE_MS = 10_000
 
-/** `now` in milliseconds. */
+/** `now` in milliseconds. See docs/decisions.md, "Facilitators". */
 export function createOutageBreaker(now: () => number): OutageBreaker {
   const failed = new Set<string>()
   let calls = 0

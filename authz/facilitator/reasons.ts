@@ -4,6 +4,7 @@
  * clients that know them act on them; two are ours, where x402 has none. `beforeBroadcast` marks those that are found
  * before anything is sent to the chain and that no payment by somebody else can cause; every other failure of a
  * settlement may hide a transfer.
+ * See docs/decisions.md, "Facilitators".
  */
 const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   insufficient_funds: 'beforeBroadcast',

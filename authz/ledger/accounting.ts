@@ -9,6 +9,7 @@ import { type ByChannel, UNSYNCED } from './voucher-room.ts'
  * Channels whose rows may be older than what was sold: the database is a promoted standby, or was restored. They are closed to
  * vouchers until the chain was read, all processes have had time to write down what they remember, and the buyer has
  * presented a voucher, which says how far it has signed.
+ * See docs/decisions.md, "Payment channels".
  */
 
 /** For how long an epoch is too young: each process compares what it remembers once in a second (`charge-watch.ts`). */

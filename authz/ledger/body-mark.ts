@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /**
  * The body of a paid request as it had come when its answer did: `whole` or `part`, its length in bytes and its SHA-256 in
  * hex, with a space between them. `part` when the upstream answered before it had read all of it.
+ * See docs/decisions.md, "Delivery and claims".
  */
 export type BodyMark = string
 

@@ -80,7 +80,7 @@ const SPENT = `select d.delivered or (d.claims >= ${mostClaims('p')} and d.lease
 
 /**
  * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
- * settled, and ask for the same thing. The signature is on the chain by then: what that leaves open is in `docs/decisions.md`.
+ * settled, and ask for the same thing. The signature is on the chain by then: see docs/decisions.md, "Delivery and claims".
  * While this process `isBehind` with what Envoy has said, an answer that is not known to be delivered may well be.
  */
 export async function claim(

@@ -37,6 +37,7 @@ const SIGNER_SHARE = 0.1
  * A network has a budget of `perSecond` bad signatures, and so many at once. A signer that has paid from an address before has a budget
  * of its own there: invented signers use up that of their network alone, and a sender that names another signer uses up that signer's
  * budget at the sender's own address alone. `now` in milliseconds; `networkOf` names the network of an address.
+ * See docs/decisions.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {
   perSecond: number

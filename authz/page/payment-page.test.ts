@@ -46,7 +46,7 @@ describe('the page of a 402', () => {
     expect(html).toContain('<title>0.1 USDC · Weather</title>')
     expect(html).toContain('<h1><bdi>Weather of a city</bdi></h1>')
     expect(html).toContain('<strong>0.1 USDC</strong> on Sandbox')
-    expect(html).toContain("curl -i 'http://weather.dev.localhost:18000/weather?city=Bern'")
+    expect(html).toContain("curl -gi 'http://weather.dev.localhost:18000/weather?city=Bern'")
     expect(html).toContain("launa pay url 'http://weather.dev.localhost:18000/weather?city=Bern'")
   })
 
@@ -97,6 +97,7 @@ describe('the page of a 402', () => {
         expect(quotes(html)).toBe(quotes(page({})))
       }),
     )
+    expect(page({ path: '/a?ids[]={1,2}' })).toContain("curl -gi 'http://weather.dev.localhost:18000/a?ids[]={1,2}'")
     expect(page({ path: `/a'b"c\\d<e` })).toContain(`/a%27b&quot;c%5Cd&lt;e'`)
   })
 })

@@ -95,12 +95,12 @@ function payment(offers: readonly ShownOffer[]): string {
   return `<section id="pay" aria-label="Pay here" data-offers="${escaped(payable)}"></section>`
 }
 
-/** `amount` in atomic units. The key of the buyer is read from the environment. */
+/** `amount` in atomic units. The key of the buyer is read from the environment. `-g`: brackets and braces are themselves to curl. */
 function fromCode(url: string, amount: string): string {
   return `<section aria-labelledby="code">
 <h2 id="code">Pay from code</h2>
 <p>The terms, as a program sees them:</p>
-<pre tabindex="0"><code>curl -i '${url}'</code></pre>
+<pre tabindex="0"><code>curl -gi '${url}'</code></pre>
 <p>The command line:</p>
 <pre tabindex="0"><code>launa pay url '${url}'</code></pre>
 <p>TypeScript:</p>

@@ -16,11 +16,20 @@ const CONTENT_SECURITY = [
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Headers of each page for people. */
-export const PAGE_HEADERS = {
-  'content-type': HTML_TYPE,
-  'content-security-policy': CONTENT_SECURITY,
+/**
+ * Headers of each document for programs. Where a browser opens one, it is data: it runs nothing, loads nothing and is in no frame. Programs
+ * read it from every origin (CORS), so that there is no `cross-origin-resource-policy`.
+ */
+export const DOCUMENT_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
+} as const
+
+/** Headers of each page for people. */
+export const PAGE_HEADERS = {
+  ...DOCUMENT_HEADERS,
+  'content-type': HTML_TYPE,
+  'content-security-policy': CONTENT_SECURITY,
 } as const

@@ -21,6 +21,7 @@ export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolea
 /**
  * Charges a payment before its upstream is asked. From then on its answer is owed, and served like one that was paid for and not
  * delivered: when the upstream fails, the same payment claims it (M4).
+ * See docs/decisions.md, "Delivery and claims".
  */
 export async function chargeFirst(
   payment: HeldPayment,

@@ -45,6 +45,7 @@ export interface FinalityOptions {
  * reorganisation has taken away for good is written down, and told of: a settled row does not change, the answer
  * has gone out, and the loss is its seller's (M10). How far each network was looked at is on record, so that none is left out
  * however long nobody looks.
+ * See docs/decisions.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {
   const { pool, logger } = options

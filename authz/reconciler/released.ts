@@ -32,6 +32,7 @@ export interface ReleasedOptions {
 /**
  * Watches the authorizations of released payments until they can no longer be spent. One that somebody has settled all the same,
  * exactly as its payer has signed, becomes SETTLED: its seller has the money, and its buyer gets the answer by a claim (M4, M10).
+ * See docs/decisions.md, "Settlement and its evidence".
  */
 export function watchReleased(options: ReleasedOptions): Leader {
   const { pool, logger } = options

@@ -44,6 +44,7 @@ const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
  * Reads the body of a request to an MCP server. A reader of the upstream's may take a body otherwise than we do, so one is known only
  * where there are no two ways to read it: UTF-8, one object, each member once and written plainly. `announced` is the method that the
  * request's headers name, which has to be that of the body.
+ * See docs/decisions.md, "Checking a payment".
  */
 export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {
   if (!isUtf8(body)) return UNKNOWN

@@ -1,3 +1,5 @@
+import { isPastCharge } from '@launa/sdk'
+
 /** Until when a payment without a receipt can be charged, for people: the local time, with its day unless it is today. */
 export function endOfCharge(end: Date, now = new Date()): string {
   const time = `${two(end.getHours())}:${two(end.getMinutes())}`
@@ -8,6 +10,8 @@ export function endOfCharge(end: Date, now = new Date()): string {
 /** What is said of a payment without a receipt. */
 export function noReceiptText(seconds: number | null | undefined): string {
   if (seconds == null) return 'no receipt; can still be charged'
+  if (isPastCharge({ state: 'uncertain', valid_before: seconds }, Date.now()))
+    return 'no receipt; can be charged no more'
   return `no receipt; can be charged until ${endOfCharge(new Date(seconds * 1_000))}`
 }
 

@@ -27,7 +27,7 @@ export function createClient(
 
 /** Options of the client that do not concern who speaks. */
 export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
-  return { timeoutMs, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
+  return { timeoutMs, appInfo: { name: 'launa-cli' }, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
 }
 
 function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolean {

@@ -74,7 +74,7 @@ describe('a name in the place of an identifier', () => {
   it('that nothing or more than one thing has is an error', async () => {
     expect(await at(['apis', 'get', 'nonsense'])).toMatchObject({
       code: 2,
-      err: 'launa: there is no API with the identifier or slug nonsense\n',
+      err: 'launa: there is no API with the identifier or slug nonsense in production; see: launa apis list\n',
     })
     const { code, err } = await at(['keys', 'revoke', 'ci'])
     expect([code, err]).toEqual([2, 'launa: the name ci is that of 2 API keys: name one by its identifier\n'])
@@ -160,7 +160,10 @@ describe('the environment', () => {
 describe('a refusal', () => {
   it('names the scope that a key lacks', async () => {
     const { code, err } = await at(['stats', 'overview'])
-    expect([code, err]).toEqual([1, 'launa: insufficient scope: missing scope stats:read\n  request r1\n'])
+    expect([code, err]).toEqual([
+      1,
+      'launa: insufficient scope: missing scope stats:read\n  request r1\n  a key keeps its scopes: make another with launa keys create --scopes\n',
+    ])
   })
 
   it('says that LAUNA_API_KEY stands in for the login that is needed', async () => {

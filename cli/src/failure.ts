@@ -28,21 +28,8 @@ export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
   if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
-  return { exitCode: 1, body: paymentBody(error) }
-}
-
-/** What a payment's error says beside its message; a payment without a receipt is named, and until when it can be charged. */
-function paymentBody(error: Error): NonNullable<Failure['body']> {
-  if (!(error instanceof PaymentError)) return { error: error.message, code: 'failed' }
-  const { reasons, sellerSays, open } = paymentFailure(error)
-  return {
-    error: error.message,
-    code: error.code,
-    ...(reasons && { reasons }),
-    ...(sellerSays !== undefined && { seller_says: sellerSays }),
-    ...(open && { chargeable_until: open.chargeableUntil, resume: open.id ?? null }),
-    ...(open?.newPaymentFrom && { new_payment_from: open.newPaymentFrom }),
-  }
+  if (error instanceof PaymentError) return { exitCode: 1, body: { error: error.message, ...paymentFailure(error) } }
+  return { exitCode: 1, body: { error: error.message, code: 'failed' } }
 }
 
 /** Help and version end by an exception too; commander has printed them. */

@@ -1,6 +1,7 @@
 import type { Api, ApiKey, Domain, Endpoint, Launa, Webhook } from '@launa/sdk'
 import { type Command, type Kind, UsageError } from './command.ts'
 import type { Context } from './context.ts'
+import { environmentName } from './environment-name.ts'
 
 interface Named {
   id: string
@@ -12,6 +13,8 @@ interface KindRules {
   /** For people. */
   what: string
   nameIs: string
+  /** The command that lists them. */
+  listed: string
   list(client: Launa, api: string): AsyncIterable<Named>
   /** A name as it is compared. */
   comparable?: (name: string) => string
@@ -23,11 +26,13 @@ const KINDS: Readonly<Record<Kind, KindRules>> = {
   api: {
     what: 'API',
     nameIs: 'slug',
+    listed: 'apis list',
     list: (client) => named(client.apis.list(PAGE), ({ slug }: Api) => slug),
   },
   endpoint: {
     what: 'endpoint',
     nameIs: 'method and path',
+    listed: 'endpoints list <api>',
     list: (client, api) =>
       named(client.apis.endpoints.list(api, PAGE), ({ method, path_pattern }: Endpoint) => `${method} ${path_pattern}`),
     comparable: (name) => name.replace(/^\S+/, (method) => method.toUpperCase()),
@@ -35,17 +40,20 @@ const KINDS: Readonly<Record<Kind, KindRules>> = {
   domain: {
     what: 'domain',
     nameIs: 'host name',
+    listed: 'domains list <api>',
     list: (client, api) => named(client.apis.domains.list(api, PAGE), ({ hostname }: Domain) => hostname),
     comparable: (name) => name.toLowerCase(),
   },
   key: {
     what: 'API key',
     nameIs: 'name',
+    listed: 'keys list',
     list: (client) => named(client.apiKeys.list(PAGE), ({ name }: ApiKey) => name),
   },
   webhook: {
     what: 'webhook',
     nameIs: 'URL',
+    listed: 'webhooks list',
     list: (client) => named(client.webhooks.list(PAGE), ({ url }: Webhook) => url),
   },
 }
@@ -70,7 +78,7 @@ export async function identifierOf(
   { kind, api = '' }: { kind: Kind; api?: string | undefined },
 ): Promise<string> {
   if (isIdentifier(given)) return given
-  const { what, nameIs, list, comparable = (name: string) => name } = KINDS[kind]
+  const { what, nameIs, list, listed, comparable = (name: string) => name } = KINDS[kind]
   if (given === '') throw new UsageError(`name the ${what} by its identifier or its ${nameIs}`)
   const wanted = comparable(given)
   const found: Named[] = []
@@ -79,7 +87,9 @@ export async function identifierOf(
   if (only && !another) return only.id
   if (only)
     throw new UsageError(`the ${nameIs} ${given} is that of ${found.length} ${what}s: name one by its identifier`)
-  throw new UsageError(`there is no ${what} with the identifier or ${nameIs} ${given}`)
+  const environment = await environmentName(context.client())
+  const where = environment === undefined ? '' : ` in ${environment}`
+  throw new UsageError(`there is no ${what} with the identifier or ${nameIs} ${given}${where}; see: launa ${listed}`)
 }
 
 /** Names and identifiers that the shell may offer, of the newest two hundred. */

@@ -1,4 +1,4 @@
-import { endOfChargeIso, shownText } from '@launa/sdk'
+import { shownText } from '@launa/sdk'
 import type { PaidResponse } from '@launa/sdk/buyer'
 import { noReceiptText } from './chargeable.ts'
 import type { Result } from './command.ts'
@@ -8,18 +8,13 @@ import { bodyText, price } from './text.ts'
 
 /** Bytes of a body that fit into one JSON document. */
 const LONGEST_BODY = 32 * 1_048_576
+const LINE_FEED = 10
 
 /** Sends, and shows the answer. The journal keeps a payment until its answer has arrived whole. */
 export async function finish(context: Context, send: () => Promise<PaidResponse>): Promise<Result> {
   const paid = await send()
-  try {
-    return await paidResult(context, paid)
-  } catch (error) {
-    const { receipt, payment } = paid
-    if (!receipt || !payment) throw error
-    const { PaymentUncertainError } = await import('@launa/sdk/buyer')
-    throw new PaymentUncertainError('the answer was paid for and broke off', payment, { cause: error })
-  }
+  const { readPaid } = await import('@launa/sdk/buyer')
+  return readPaid(paid, () => paidResult(context, paid))
 }
 
 /** The seller's body for people as it is; one document with the receipt for programs. An answer that failed is a failure. */
@@ -27,37 +22,39 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
   const { io, options } = context
   const { response } = paid
   const exitCode = response.ok ? 0 : 1
-  if (options.json) return { value: await documentOf(paid), text: '', exitCode }
+  const { owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
+  if (options.json) return { value: await shownAnswer(paid, { maxBytes: LONGEST_BODY }), text: '', exitCode }
   io.err(`${response.status} ${shownText(response.statusText, 50)}, ${outcomeText(paid)}\n`)
-  await writeBody(context, response)
-  const id = isOwed(paid) && paid.payment?.id
-  if (id) io.err(`\nlauna: the answer is paid for, and owed\n${resumeText(id)}\n`)
+  const isLineOpen = await writeBody(context, response)
+  const id = owedPayment(paid)
+  if (id) io.err(`${isLineOpen ? '\n' : ''}launa: the answer is paid for, and owed\n${resumeText(id)}\n`)
   return { value: undefined, text: '', exitCode }
 }
 
-async function documentOf(paid: PaidResponse): Promise<object> {
-  const { response, outcome, receipt, payment, chargeableUntil } = paid
-  const { shownBody } = await import('@launa/sdk/buyer')
-  return {
-    status: response.status,
-    outcome,
-    paid: receipt !== undefined,
-    receipt: receipt ?? null,
-    terms: payment?.terms ?? null,
-    ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
-    ...(isOwed(paid) && payment?.id && { resume: payment.id }),
-    ...(await shownBody(response, { maxBytes: LONGEST_BODY })),
-  }
-}
-
-/** A terminal would obey what is in a body; a file or another program gets it as it is. */
-async function writeBody({ io }: Context, { body }: Response): Promise<void> {
+/**
+ * A terminal would obey what is in a body, and gets an end of its last line; a file or another program gets it as it is. Answers
+ * whether its last line was left open: what follows on standard error may be shown on the same screen.
+ */
+async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined
-  for await (const chunk of body ?? []) {
-    io.out(decoder ? bodyText(decoder.decode(chunk, { stream: true })) : chunk)
-    await io.drained()
+  let last: string | number | undefined = '\n'
+  const write = (data: string | Uint8Array) => {
+    io.out(data)
+    last = data.at(-1) ?? last
   }
-  if (decoder) io.out(bodyText(decoder.decode()))
+  const isLineOpen = () => last !== '\n' && last !== LINE_FEED
+  try {
+    for await (const chunk of body ?? []) {
+      write(decoder ? bodyText(decoder.decode(chunk, { stream: true })) : chunk)
+      await io.drained()
+    }
+    if (decoder) write(bodyText(decoder.decode()))
+    if (decoder && isLineOpen()) write('\n')
+    return isLineOpen()
+  } catch (error) {
+    if (isLineOpen()) io.err('\n')
+    throw error
+  }
 }
 
 function outcomeText({ outcome, receipt, payment, chargeableUntil }: PaidResponse): string {
@@ -65,9 +62,4 @@ function outcomeText({ outcome, receipt, payment, chargeableUntil }: PaidRespons
   if (outcome === 'not_charged') return 'not charged'
   if (!receipt || !payment) return noReceiptText(chargeableUntil)
   return `paid ${price(payment.terms)}, transaction ${shownText(receipt.transaction, 100) || 'none of its own'}`
-}
-
-/** Charged before the API was asked, which has failed then: the same payment gets the answer later. */
-function isOwed({ response, receipt }: PaidResponse): boolean {
-  return receipt !== undefined && !response.ok && response.status !== 101
 }

@@ -58,7 +58,9 @@ function newProgram({ io, version }: World): Commander {
     .option('--sandbox', 'use the Sandbox: its environment, its chain and its prices')
     .option('--production', 'use production, also where `launa config set environment sandbox` has said otherwise')
     .option('--base-url <url>', "the control plane's address (LAUNA_BASE_URL)")
-    .addOption(new Option('--timeout <seconds>', 'how long to wait for an answer').argParser(integer(1, 600)))
+    .addOption(
+      optionOf({ flags: '--timeout <seconds>', summary: 'how long to wait for an answer', parse: integer(1, 600) }),
+    )
     .exitOverride()
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true })

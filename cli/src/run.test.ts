@@ -50,6 +50,25 @@ describe('how a command line ends', () => {
     20_000,
   )
 
+  it.each([
+    [['apis', 'list', '--nonsense'], 'apis list --help'],
+    [['--json', 'endpoints', 'create'], 'endpoints create --help'],
+    [['apis', 'lst'], 'apis --help'],
+    [['sandbox-wallet', 'get', 'a', 'b'], 'sandbox-wallet get --help'],
+    [['nonsense', '--limit', '1'], '--help'],
+  ])('points %j to the help', async (args, help) => {
+    const { err } = await runAt(fakeTerminal(), args)
+    const said = args.includes('--json') ? `  ${JSON.parse(err).next}\n` : err
+    expect(said.endsWith(`  see: launa ${help}\n`)).toBe(true)
+  })
+
+  it('names the flag whose value is wrong', async () => {
+    for (const flag of ['--timeout', '--limit']) {
+      const { err } = await runAt(fakeTerminal(), ['apis', 'list', flag, '0'])
+      expect(err).toContain(`launa: ${flag}: must be a whole number from 1 to `)
+    }
+  })
+
   it('says errors in JSON when asked, also for a command line that it cannot read', async () => {
     for (const args of [
       ['nonsense', '--json'],
@@ -57,7 +76,7 @@ describe('how a command line ends', () => {
       ['--json', 'apis', 'list', '--limit', 'x'],
     ]) {
       const { err, out } = await runAt(fakeTerminal(), args)
-      expect([out, JSON.parse(err)]).toEqual(['', { error: expect.any(String), code: 'usage' }])
+      expect([out, JSON.parse(err)]).toMatchObject(['', { error: expect.any(String), code: 'usage' }])
     }
   })
 })

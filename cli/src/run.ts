@@ -1,4 +1,7 @@
-import { failureOf, failureText } from './failure.ts'
+import { CommanderError } from 'commander'
+import { COMMANDS } from './commands.ts'
+import { type Failure, failureOf, failureText } from './failure.ts'
+import { nextStep } from './next-step.ts'
 import { buildProgram, type World } from './program.ts'
 import { jsonText } from './text.ts'
 
@@ -13,9 +16,32 @@ export async function run(argv: readonly string[], world: World): Promise<0 | 1 
     return exitCode
   } catch (error) {
     const { body, exitCode: failed } = failureOf(error, world.variables)
-    if (body) world.io.err(`${asksForJson(argv) ? jsonText(body) : failureText(body)}\n`)
+    if (body) world.io.err(`${failureAsAsked(body, { argv, next: nextOf(error, body, argv) })}\n`)
     return failed
   }
+}
+
+type Body = NonNullable<Failure['body']>
+
+function failureAsAsked(body: Body, { argv, next }: { argv: readonly string[]; next: string | undefined }): string {
+  if (asksForJson(argv)) return jsonText({ ...body, ...(next !== undefined && { next }) })
+  return [failureText(body), ...(next === undefined ? [] : [`  ${next}`])].join('\n')
+}
+
+/** A command line that cannot be read was written without the help. */
+function nextOf(error: unknown, body: Body, argv: readonly string[]): string | undefined {
+  const words = wordsOf(argv)
+  return error instanceof CommanderError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
+}
+
+/** The words of the command that a command line begins with, as far as they are known. */
+function wordsOf(argv: readonly string[]): string[] {
+  const words: string[] = []
+  for (const word of argv) {
+    const known = [...words, word].join(' ')
+    if (COMMANDS.some(({ name, hidden }) => !hidden && `${name} `.startsWith(`${known} `))) words.push(word)
+  }
+  return words
 }
 
 /** A command line that cannot be read may still say how its errors are wanted. */

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { configurationDirectory } from '@launa/sdk'
 
 /** What `auth login` leaves behind. The token is sent to no other address than the one that gave it. */
 export interface Session {
@@ -37,8 +38,7 @@ export interface Store {
 
 /** In `LAUNA_CONFIG_DIR`, else where the system keeps configuration. */
 export function createStore(variables: Readonly<Record<string, string | undefined>>): Store {
-  const { LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
-  const directory = LAUNA_CONFIG_DIR || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'launa')
+  const directory = configurationDirectory(variables, homedir())
   const sessionFile = join(directory, 'session.json')
   return {
     session: () => readSession(sessionFile),

@@ -8,6 +8,7 @@ const WRITERS = /@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/
 /**
  * Keeps the page working under `style-src 'self'`: libraries that add style elements at run time are made not to. The
  * build fails when a library no longer looks as it is known here, instead of shipping a page that the policy breaks.
+ * See docs/decisions.md, "The dashboard".
  */
 export function strictCspStyles(): Plugin {
   return {

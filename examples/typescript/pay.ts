@@ -26,6 +26,8 @@ try {
   else console.log(outcome === 'no_receipt' ? `no receipt; ${chargeable(chargeableUntil)}` : 'not charged')
 } catch (error) {
   if (!(error instanceof PaymentUncertainError)) throw error
-  console.error(`${error.message}; ${chargeable(error.chargeableUntil)}`)
+  console.error(
+    `${error.message}; ${chargeable(error.chargeableUntil)}\nThe same command sends the same payment again.`,
+  )
   process.exitCode = 1
 }

@@ -28,7 +28,8 @@ export function contextOf(
   { apiKey, isOwner }: Caller,
   { wallet, signal }: { wallet: Wallet; signal: AbortSignal },
 ): Context {
-  const publicClient = () => new Launa({ ...(apiKey === undefined ? { anonymous: true } : { apiKey }), signal })
+  const credential = apiKey === undefined ? { anonymous: true } : { apiKey }
+  const publicClient = () => new Launa({ ...credential, appInfo: { name: 'launa-mcp' }, signal })
   return {
     ...{ isOwner, wallet, signal, publicClient },
     client() {

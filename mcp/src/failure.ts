@@ -35,18 +35,10 @@ function bodyOf(thrown: unknown): Failure {
   return paymentBody(thrown)
 }
 
-/** A payment without a receipt is named, and until when it can be charged. A seller's words have a field of their own. */
+/** A seller's words have a field of their own. */
 function paymentBody(thrown: PaymentError): Failure {
-  const { reasons, sellerSays, open } = paymentFailure(thrown)
-  return {
-    error: sellerSays === undefined ? thrown.message : 'the payment was refused',
-    code: thrown.code,
-    ...(sellerSays !== undefined && { seller_says: sellerSays }),
-    ...(reasons && { reasons }),
-    ...(open && { chargeable_until: open.chargeableUntil }),
-    ...(open?.newPaymentFrom && { new_payment_from: open.newPaymentFrom }),
-    ...(open?.id && { resume: open.id }),
-  }
+  const failure = paymentFailure(thrown)
+  return { error: failure.seller_says === undefined ? thrown.message : 'the payment was refused', ...failure }
 }
 
 function apiFailure(error: ApiError): Failure {

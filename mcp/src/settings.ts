@@ -1,7 +1,14 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apiKeyEnvironment, ConfigurationError, Launa, type SpendingLimits, spendingLimitsOf } from '@launa/sdk'
+import {
+  apiKeyEnvironment,
+  ConfigurationError,
+  configurationDirectory,
+  Launa,
+  type SpendingLimits,
+  spendingLimitsOf,
+} from '@launa/sdk'
 import { privateKeyOf } from '@launa/sdk/buyer'
 
 export interface WalletSettings {
@@ -68,15 +75,13 @@ function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined
 }
 
 function walletOf(apiKey: string | undefined, variables: Variables): WalletSettings {
-  const { LAUNA_CONFIG_DIR, XDG_CONFIG_HOME } = variables
   const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
   const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
-  const configuration = LAUNA_CONFIG_DIR || join(XDG_CONFIG_HOME || join(homedir(), '.config'), 'launa')
   return {
     privateKey: privateKeyOf(variables),
     limits: spendingLimitsOf(variables),
     isSandbox: bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development'),
-    directory: join(configuration, 'payments'),
+    directory: join(configurationDirectory(variables, homedir()), 'payments'),
   }
 }
 

@@ -26,6 +26,7 @@ type SignedTransfer = z.infer<typeof signedTransfer>
  * x402's scheme `exact`, quicker for the transfers of plain keys: the token itself is asked whether it would take one, in place
  * of recovering the signature in JavaScript at `/verify` and again at `/settle`, which is half of all that a payment costs here.
  * It only ever says yes. Whatever is doubtful goes on to x402's own checks, which know the reason.
+ * See docs/decisions.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner

@@ -31,7 +31,7 @@ func IsUsdc(network, asset string) bool {
 // atomic units of USDC (UsdcToAtomic makes them) and more than 0. It answers an *InvalidArgumentError for anything else.
 func BuildSandboxUsdcAccept(scheme, atomicAmount string) (AcceptOption, error) {
 	if scheme != "exact" {
-		return AcceptOption{}, &InvalidArgumentError{"scheme not allowed in sandbox"}
+		return AcceptOption{}, &InvalidArgumentError{"scheme not allowed in sandbox: it must be exact"}
 	}
 	amount, err := checkedAtomicAmount(atomicAmount)
 	if err != nil {

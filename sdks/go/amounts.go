@@ -20,7 +20,7 @@ var (
 func UsdcToAtomic(decimalString string) (string, error) {
 	match := decimal.FindStringSubmatch(decimalString)
 	if match == nil {
-		return "", &InvalidArgumentError{`an amount of USDC must be a decimal text such as "0.10"`}
+		return "", &InvalidArgumentError{`an amount of USDC must be a decimal text with at most six decimals, such as "0.10"`}
 	}
 	return checked(match[1] + match[2] + strings.Repeat("0", decimals-len(match[2])))
 }

@@ -46,6 +46,7 @@ type clientOptions struct {
 	maxRetries int
 	client     *http.Client
 	logger     *slog.Logger
+	app        *AppInfo
 }
 
 // WithAPIKey gives a key, launa_live_... or launa_sandbox_...; its prefix decides the environment. Else LAUNA_API_KEY.
@@ -95,10 +96,16 @@ func New(options ...Option) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
+	agent, err := agentOf(chosen.app)
+	if err != nil {
+		return nil, err
+	}
 	client := *chosen.client
 	client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	logging(&client, chosen.logger, os.Getenv)
-	t := &transport{connection: connection, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client}
+	t := &transport{
+		connection: connection, agent: agent, timeout: chosen.timeout, maxRetries: chosen.maxRetries, client: &client,
+	}
 	return &Client{
 		Auth:          &Auth{t},
 		APIKeys:       &APIKeys{t},

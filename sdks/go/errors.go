@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"launa/sdk/internal/retry"
@@ -99,8 +100,8 @@ func (e *UnprocessableError) Unwrap() error { return e.APIError }
 func (e *RateLimitedError) Unwrap() error   { return e.APIError }
 func (e *ServerError) Unwrap() error        { return e.APIError }
 
-// apiErrorOf is an error answer as the error that stands for it.
-func apiErrorOf(status int, header http.Header, body []byte) error {
+// apiErrorOf is an error answer to a request as the error that stands for it.
+func (t *transport) apiErrorOf(request built, status int, header http.Header, body []byte) error {
 	failure := &APIError{
 		Status: status, Code: CodeUnknown, Message: fmt.Sprintf("HTTP %d", status),
 		RequestID: header.Get("X-Request-Id"), Details: []ErrorDetail{},
@@ -109,7 +110,32 @@ func apiErrorOf(status int, header http.Header, body []byte) error {
 		failure.RetryAfterSeconds = &seconds
 	}
 	failure.read(body)
+	if about := t.about(request, failure); about != "" {
+		failure.Message += ": " + about
+	}
 	return failure.byStatus()
+}
+
+// about is what the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one.
+func (t *transport) about(request built, failure *APIError) string {
+	address, err := url.Parse(request.url)
+	if err != nil {
+		return ""
+	}
+	origin, has := address.Scheme+"://"+address.Host, t.connection
+	switch {
+	case failure.Code == ErrorCodeNotFound:
+		return request.method + " " + address.EscapedPath()
+	case failure.Code == ErrorCodeUnauthorized && has.apiKey == "" && has.token == "":
+		return "no credential was sent; give an API key or a token"
+	case failure.Code == ErrorCodeInvalidToken && has.apiKey != "":
+		return origin + " does not know this API key"
+	case failure.Code == ErrorCodeInvalidToken && has.token != "":
+		return origin + " does not know this token"
+	case failure.Code == CodeUnknown && failure.Status < http.StatusInternalServerError:
+		return origin + " does not answer as a control plane; check the base URL"
+	}
+	return ""
 }
 
 // read takes what the body says in the service's own shape; each field by itself, since it may be somebody else's.

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
-	"runtime"
 	"strings"
 	"time"
 
@@ -30,6 +29,7 @@ type input struct {
 
 type transport struct {
 	connection connection
+	agent      string
 	timeout    time.Duration
 	maxRetries int
 	client     *http.Client
@@ -43,6 +43,7 @@ type requestOptions struct {
 	maxRetries     int
 	idempotencyKey string
 	ifMatch        string
+	headers        []extraHeader
 	etag           *string
 	response       *Response
 }
@@ -79,10 +80,8 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 	}
 	answer := new(T)
 	if err := json.Unmarshal(body.text, answer); err != nil {
-		return nil, &APIError{
-			Status: body.status, Code: CodeUnknown, Message: "the answer is not the JSON that was expected",
-			RequestID: body.header.Get("X-Request-Id"), Details: []ErrorDetail{},
-		}
+		text := []byte(`{"error":"the answer is not the JSON that was expected"}`)
+		return nil, t.apiErrorOf(built{method: to.method, url: t.connection.baseURL}, body.status, body.header, text)
 	}
 	return answer, nil
 }
@@ -100,12 +99,19 @@ type built struct {
 	body        []byte
 }
 
-func (t *transport) build(to route, in input, idempotencyKey string) (built, error) {
+func (t *transport) build(to route, in input, options requestOptions) (built, error) {
 	path, err := filledPath(to.path, in.path)
 	if err != nil {
 		return built{}, err
 	}
 	request := built{method: to.method, url: t.connection.baseURL + path, header: t.connection.header()}
+	request.header.Set("User-Agent", t.agent)
+	for _, header := range options.headers {
+		if err := header.check(); err != nil {
+			return built{}, err
+		}
+		request.header.Set(header.name, header.value)
+	}
 	if len(in.query) > 0 {
 		request.url += "?" + in.query.Encode()
 	}
@@ -116,16 +122,17 @@ func (t *transport) build(to route, in input, idempotencyKey string) (built, err
 		request.header.Set("Content-Type", "application/json")
 	}
 	if to.method == http.MethodPost {
-		request.header.Set("Idempotency-Key", or(idempotencyKey, newIdempotencyKey()))
+		request.header.Set("Idempotency-Key", or(options.idempotencyKey, newIdempotencyKey()))
+	}
+	if options.ifMatch != "" {
+		request.header.Set("If-Match", options.ifMatch)
 	}
 	return request, nil
 }
 
-var agent = "launa-go/" + Version + " " + runtime.Version()
-
 // header: a key's environment is its own; only a JWT names one.
 func (c connection) header() http.Header {
-	header := http.Header{"Accept": {"application/json"}, "User-Agent": {agent}}
+	header := http.Header{"Accept": {"application/json"}}
 	switch {
 	case c.apiKey != "":
 		header.Set("X-Api-Key", c.apiKey)
@@ -182,12 +189,9 @@ func (t *transport) exchangeBy(
 	for _, option := range list {
 		option(&options)
 	}
-	request, err := t.build(to, in, options.idempotencyKey)
+	request, err := t.build(to, in, options)
 	if err != nil {
 		return answered{}, err
-	}
-	if options.ifMatch != "" {
-		request.header.Set("If-Match", options.ifMatch)
 	}
 	for count := 0; ; count++ {
 		answer, err := attempt(ctx, request, options.timeout)
@@ -232,7 +236,7 @@ func (t *transport) attempt(ctx context.Context, request built, timeout time.Dur
 	}
 	answer := answered{status: response.StatusCode, header: response.Header, text: text}
 	if answer.status < 200 || answer.status > 299 {
-		return answer, apiErrorOf(answer.status, answer.header, text)
+		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
 	}
 	return answer, nil
 }
@@ -272,7 +276,7 @@ func (t *transport) attemptStream(ctx context.Context, request built, timeout ti
 	if answer.status < 200 || answer.status > 299 {
 		defer answer.body.Close()
 		text, _ := io.ReadAll(io.LimitReader(response.Body, 1<<20))
-		return answer, apiErrorOf(answer.status, answer.header, text)
+		return answer, t.apiErrorOf(request, answer.status, answer.header, text)
 	}
 	return answer, nil
 }

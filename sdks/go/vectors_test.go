@@ -391,7 +391,8 @@ func TestErrors(t *testing.T) {
 			Headers map[string]string `json:"headers"`
 			Body    string            `json:"body"`
 		} `json:"answer"`
-		Error struct {
+		Credential string `json:"credential"`
+		Error      struct {
 			Class             string        `json:"class"`
 			Status            int           `json:"status"`
 			Code              ErrorCode     `json:"code"`
@@ -407,7 +408,11 @@ func TestErrors(t *testing.T) {
 			for name, value := range v.Answer.Headers {
 				header.Set(name, value)
 			}
-			client, err := New(WithMaxRetries(0), WithHTTPClient(&http.Client{Transport: roundTrip(
+			credential := map[string]Option{
+				"none": WithoutCredential(), "jwt": WithToken("a.b.c"), "api_key": WithAPIKey("launa_live_a"),
+			}[v.Credential]
+			address := WithBaseURL("https://api.example.com/base")
+			client, err := New(credential, address, WithMaxRetries(0), WithHTTPClient(&http.Client{Transport: roundTrip(
 				func(*http.Request) (*http.Response, error) {
 					return answer(v.Answer.Status, v.Answer.Body, header), nil
 				},

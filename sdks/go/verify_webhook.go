@@ -22,11 +22,14 @@ type WebhookVerificationError struct{ Message string }
 func (e *WebhookVerificationError) Error() string { return e.Message }
 func (e *WebhookVerificationError) LaunaError()   {}
 
-// WebhookEvent is what a webhook was sent. Type tells what Data holds: PaymentEventData for payment.settled, for instance.
+// WebhookEvent is what a webhook was sent.
 type WebhookEvent struct {
-	Type      string          `json:"type"`
-	Timestamp string          `json:"timestamp"`
-	Data      json.RawMessage `json:"data"`
+	// Such as payment.settled. A newer gateway may send types that this module does not know.
+	Type      string `json:"type"`
+	Timestamp string `json:"timestamp"`
+	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData; a json.RawMessage when this
+	// module does not know the type or cannot read it.
+	Data any `json:"data"`
 }
 
 // WebhookVerifier proves that an event was sent by the gateway (Standard Webhooks 1.0.0).
@@ -43,6 +46,11 @@ type WebhookVerifier struct {
 //
 //	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 65_536))
 //	event, err := launa.VerifyWebhook(body, r.Header, secret)
+//	...
+//	switch data := event.Data.(type) {
+//	case *launa.PaymentEventData:
+//		log.Println(event.Type, data.PaymentID)
+//	}
 func VerifyWebhook(body []byte, header http.Header, secret string) (*WebhookEvent, error) {
 	return WebhookVerifier{Secrets: []string{secret}}.Verify(body, header)
 }
@@ -128,9 +136,18 @@ func base64Bytes(text string) ([]byte, error) {
 }
 
 func webhookEvent(body []byte) (*WebhookEvent, error) {
-	var event WebhookEvent
+	var event struct {
+		WebhookEvent
+		Data json.RawMessage `json:"data"`
+	}
 	if err := json.Unmarshal(body, &event); err != nil || event.Type == "" || !bytes.HasPrefix(event.Data, []byte("{")) {
 		return nil, &WebhookVerificationError{"the body is not an event"}
 	}
-	return &event, nil
+	event.WebhookEvent.Data = event.Data
+	if newData := eventData[event.Type]; newData != nil {
+		if data := newData(); json.Unmarshal(event.Data, data) == nil {
+			event.WebhookEvent.Data = data
+		}
+	}
+	return &event.WebhookEvent, nil
 }

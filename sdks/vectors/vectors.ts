@@ -4,6 +4,7 @@ import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
+import { keystoreVectors } from './cases/keystores.ts'
 import { limitVectors } from './cases/limits.ts'
 import { outcomeVectors } from './cases/outcomes.ts'
 import { priceVectors } from './cases/prices.ts'
@@ -12,6 +13,7 @@ import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
 import { webhookVectors } from './cases/webhooks.ts'
+import { withdrawalVectors } from './cases/withdrawals.ts'
 
 /** The content of every vector file, by its name. */
 export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
@@ -22,6 +24,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     connections: connectionVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
+    keystores: keystoreVectors(),
     limits: limitVectors(),
     outcomes: outcomeVectors(),
     prices: priceVectors(),
@@ -30,5 +33,6 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     retries: retryVectors(),
     spending: spendingVectors(),
     webhooks: await webhookVectors(),
+    withdrawals: await withdrawalVectors(),
   }
 }

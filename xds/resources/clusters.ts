@@ -77,6 +77,7 @@ export interface UpstreamOptions {
 /**
  * Sellers' upstreams: one dynamic forward proxy per way of speaking, over one DNS cache. No sub-clusters: Envoy names
  * them by host and port alone, so `http://x:443` would take the place of `https://x:443`.
+ * See docs/decisions.md, "Upstreams".
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
   const { caFile } = options

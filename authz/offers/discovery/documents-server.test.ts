@@ -17,6 +17,14 @@ import { createUnderWay } from './under-way.ts'
 const HOST = 'weather.dev.localhost'
 const BODY = 'abcdefgh'.repeat(64 * 1024)
 
+/** A browser that opens a document runs and loads nothing of it, and programs read it from every origin. */
+const STRICT = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
 /** A server whose documents are half a mebibyte each, and as many requests to it as are wanted. */
 const it = test
   .extend(
@@ -83,7 +91,7 @@ it('sends a document with its length and its validator, and nothing to who has i
     'content-length': String(BODY.length),
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
-    'x-content-type-options': 'nosniff',
+    ...STRICT,
   })
   const head = await get(client, { ':method': 'HEAD' })
   expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(BODY.length), etag: headers.etag } })
@@ -121,7 +129,8 @@ it('reads the configuration when it does not know the API, and says when it cann
 })
 
 it('answers an error of ours as an error', async ({ client }) => {
-  const { status, body } = await get(client, { ':path': '/llms.txt' })
+  const { status, headers, body } = await get(client, { ':path': '/llms.txt' })
+  expect(headers).toMatchObject(STRICT)
   expect({ status, code: JSON.parse(body.toString()).code }).toEqual({ status: 500, code: 'internal_error' })
 })
 

@@ -4,7 +4,7 @@ import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../../domain/discovery-paths.ts'
 import { errorBody, LaunaError } from '../../../domain/errors.ts'
 import { publicHost } from '../../../domain/gateway-host.ts'
-import { HTML_TYPE, PAGE_HEADERS } from '../../page/security.ts'
+import { DOCUMENT_HEADERS, HTML_TYPE, PAGE_HEADERS } from '../../page/security.ts'
 import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
 import type { UnderWay, UnderWayLimits } from './under-way.ts'
@@ -137,10 +137,9 @@ function validity({ etag }: EncodedDocument): Record<string, string> {
 
 function content({ contentType, coding, bytes }: EncodedDocument): Record<string, string | number> {
   return {
+    ...(contentType === HTML_TYPE ? PAGE_HEADERS : DOCUMENT_HEADERS),
     'content-type': contentType,
     'content-length': bytes.length,
-    'x-content-type-options': 'nosniff',
-    ...(contentType === HTML_TYPE && PAGE_HEADERS),
     ...(coding !== 'identity' && { 'content-encoding': coding }),
   }
 }
@@ -169,6 +168,7 @@ function refuse(
   const body = Buffer.from(JSON.stringify(errorBody(error, requestId)))
   onAnswer(error.status)
   response.writeHead(error.status, {
+    ...DOCUMENT_HEADERS,
     'content-type': 'application/json',
     'content-length': body.length,
     'cache-control': 'no-store',

@@ -18,6 +18,7 @@ export interface Coverage {
  * has been charged by then. That stays true whichever of them fail and in whatever order they end: one that fails makes
  * the sums above it smaller, one that ends early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may
  * arrive in any order, and the channel never owes more than a charged voucher claims.
+ * See docs/decisions.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {
   let sum = charged

@@ -14,7 +14,10 @@ const MOST_TRANSFERS = 10_000
 
 const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)
 
-/** What the chain says of Permit2 permits at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained. */
+/**
+ * What the chain says of Permit2 permits at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained.
+ * See docs/decisions.md, "Permit2, smart wallets, Solana and Hedera".
+ */
 export async function findPermits(
   chain: ChainRpc,
   payments: readonly Permit[],

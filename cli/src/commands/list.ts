@@ -1,6 +1,7 @@
 import type { Launa, PageRequest } from '@launa/sdk'
 import { type Flag, integer, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
+import { environmentName } from '../environment-name.ts'
 import { type Column, table } from '../table.ts'
 
 /** What a list command takes. */
@@ -41,18 +42,6 @@ export async function listResult<Item>(
   const where = name === undefined ? '' : ` in ${name}`
   context.io.err(`no ${what}${where} at ${client.baseUrl}\n`)
   return { value: { items }, text: '' }
-}
-
-const NAMES = { production: 'production', development: 'the Sandbox' } as const
-
-/** Where neither flag nor key says it, the address decides, and the service knows. */
-async function environmentName({ environment, auth }: Launa): Promise<string | undefined> {
-  if (environment) return NAMES[environment]
-  // The list is read already: its answer does not depend on this one.
-  return auth.me().then(
-    (me) => NAMES[me.environment],
-    () => undefined,
-  )
 }
 
 /** Items of one request. */

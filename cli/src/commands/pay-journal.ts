@@ -1,4 +1,4 @@
-import { endOfChargeIso } from '@launa/sdk'
+import { endOfChargeIso, isPastCharge } from '@launa/sdk'
 import type { EndedPayment, JournalBook, OpenPayment } from '@launa/sdk/buyer'
 import { endOfCharge } from '../chargeable.ts'
 import { command, type Flag, integer, type Result } from '../command.ts'
@@ -121,8 +121,8 @@ async function spent({ io, store }: Context, _: string[], { days: count = 30 }: 
 
 function spentOf({ open, ended }: JournalBook): Spent[] {
   const rows = new Map<string, Spent>()
-  const add = (payment: Listed & { host: string }) => {
-    const { host, network, asset, amount, outlay, state } = payment
+  const add = (payment: Listed & { host: string; chargeable: string }) => {
+    const { host, network, asset, amount, outlay, chargeable, state } = payment
     const day = payment.signed_at.slice(0, 10)
     const name = [day, host, network, asset.toLowerCase()].join(' ')
     const row = rows.get(name) ?? { day, host, network, asset, signed: '0', charged: '0', open: '0' }
@@ -130,11 +130,14 @@ function spentOf({ open, ended }: JournalBook): Spent[] {
       ...row,
       signed: sum(row.signed, outlay),
       charged: state === 'charged' || state === 'owed' ? sum(row.charged, amount) : row.charged,
-      open: state === 'sent' || state === 'uncertain' ? sum(row.open, outlay) : row.open,
+      open: sum(row.open, chargeable),
     })
   }
-  for (const payment of open) add({ ...listedOpen(payment), host: payment.host })
-  for (const payment of ended) add({ ...listedEnd(payment), host: payment.host })
+  for (const payment of open) {
+    const isChargeable = payment.state !== 'owed' && !isPastCharge(payment, Date.now())
+    add({ ...listedOpen(payment), host: payment.host, chargeable: isChargeable ? payment.outlay : '0' })
+  }
+  for (const payment of ended) add({ ...listedEnd(payment), host: payment.host, chargeable: '0' })
   return [...rows.values()].sort((a, b) => b.day.localeCompare(a.day) || a.host.localeCompare(b.host))
 }
 

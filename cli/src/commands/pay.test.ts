@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureText } from '../failure.ts'
 import { askLater, encode, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
@@ -18,7 +18,7 @@ describe('launa pay url at a terminal', () => {
   it('shows the price and pays what was agreed to', async () => {
     await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end('sun'))
     const { code, out, err } = await run(['pay', 'url', shop.url], ownVariables(), atTerminal('y'))
-    expect([code, out, shop.payments.length]).toEqual([0, 'sun', 1])
+    expect([code, out, shop.payments.length]).toEqual([0, 'sun\n', 1])
     expect(err).toBe(`0.1 USDC on eip155:845320402 to ${PAYEE}\nPay? [y/N] 200 OK, paid 0.1 USDC, transaction 0xabc\n`)
   })
 
@@ -84,7 +84,7 @@ describe('launa pay url at a terminal', () => {
   it('sends a free request once', async () => {
     await using shop = await openShop((response) => response.end())
     const { code, out, err } = await run(['pay', 'url', `${shop.url}free`], ownVariables(), atTerminal('y'))
-    expect([code, out, err]).toEqual([0, 'free', '200 OK, no payment was asked for\n'])
+    expect([code, out, err]).toEqual([0, 'free\n', '200 OK, no payment was asked for\n'])
   })
 
   it('says what a channel would hold', async () => {
@@ -344,6 +344,26 @@ describe('a payment without a receipt', () => {
     for (const path of ['a', 'b', 'c']) await payNow(`${shop.url}${path}`, variables)
     const { err } = await payNow(`${shop.url}d`, variables)
     expect([JSON.parse(err).reasons, shop.payments.length]).toEqual([['host_refuses'], 3])
+  })
+})
+
+describe('a payment that can be charged no more', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is not open in the sums, and is sent a last time by resume', async () => {
+    await using shop = await openShop((response, { count }) =>
+      count < 3 ? askLater(response) : response.writeHead(402).end('{}'),
+    )
+    const variables = ownVariables()
+    await payNow(shop.url, variables)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 361_000 })
+    const { spent } = JSON.parse((await run(['pay', 'spent', '--days', '2', '--json'], variables)).out)
+    expect(spent).toEqual([expect.objectContaining({ signed: '100000', open: '0' })])
+    const unknown = await run(['pay', 'resume'], variables)
+    expect(unknown.err).toMatch(/no receipt; can be charged no more\n {2}Do not pay again\. The signed payment is kept/)
+    const { code, err } = await run(['pay', 'resume'], variables)
+    expect([code, err]).toEqual([1, 'launa: the payment was refused: it has expired and has bought no answer\n'])
+    expect([shop.payments.length, new Set(shop.payments).size, openFiles(variables)]).toEqual([3, 1, []])
   })
 })
 

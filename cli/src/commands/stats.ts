@@ -1,7 +1,8 @@
 import type { AuditRecord, StatsOverview } from '@launa/sdk'
 import { API_FLAG } from '../arguments.ts'
 import { command, integer } from '../command.ts'
-import type { Column } from '../table.ts'
+import type { Io } from '../io.ts'
+import { type Column, table } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 
@@ -14,6 +15,12 @@ const CHANGES: readonly Column<AuditRecord>[] = [
   ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ')],
 ]
 
+interface StatsOptions {
+  days?: number
+  until?: string
+  hourly?: boolean
+}
+
 interface AuditOptions extends ListOptions {
   api?: string
   resource?: string
@@ -21,14 +28,18 @@ interface AuditOptions extends ListOptions {
 }
 
 export const statsCommands = [
-  command<{ days?: number }>({
+  command<StatsOptions>({
     name: 'stats overview',
     summary: 'show payments, payers and revenue of the last days',
-    examples: ['stats overview --days 7'],
-    flags: [{ flags: '--days <number>', summary: 'today included; 30 unless given', parse: integer(1, 365) }],
-    async run(context, _, { days }) {
-      const overview = await context.client().stats.overview(days === undefined ? {} : { days })
-      return { value: overview, text: overviewText(overview) }
+    examples: ['stats overview --days 7', 'stats overview --days 1 --until 2026-01-31 --hourly'],
+    flags: [
+      { flags: '--days <number>', summary: 'the last one included; 30 unless given', parse: integer(1, 365) },
+      { flags: '--until <day>', summary: 'the last day (UTC), such as 2026-01-31; today unless given' },
+      { flags: '--hourly', summary: 'show each hour too, of at most 7 days' },
+    ],
+    async run(context, _, { days, until, hourly }) {
+      const overview = await context.client().stats.overview({ days, until, ...(hourly && { hourly: 'true' }) })
+      return { value: overview, text: overviewText(overview, context.io) }
     },
   }),
   command<AuditOptions>({
@@ -38,7 +49,7 @@ export const statsCommands = [
     flags: [
       API_FLAG,
       { flags: '--resource <id>', summary: 'only of this resource' },
-      { flags: '--type <type>', summary: 'api, endpoint, domain, api_key or account' },
+      { flags: '--type <type>', summary: 'api, endpoint, domain, api_key, account or webhook' },
       ...LIST_FLAGS,
     ],
     run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {
@@ -48,8 +59,18 @@ export const statsCommands = [
   }),
 ]
 
-function overviewText({ from, to, totals }: StatsOverview): string {
-  return fields([
+type Hour = NonNullable<StatsOverview['by_hour']>[number]
+
+const HOURS: readonly Column<Hour>[] = [
+  ['hour', ({ hour }) => hour],
+  ['paid', ({ paid }) => paid],
+  ['failed', ({ failed }) => failed],
+  ['revenue', ({ revenue }) => revenue.map((sum) => `${price(sum)} on ${sum.network}`).join(', ')],
+  ['p95', ({ latency_ms }) => latency_ms && `${latency_ms.p95} ms`],
+]
+
+function overviewText({ from, to, totals, by_hour }: StatsOverview, { isTty }: Pick<Io, 'isTty'>): string {
+  const overview = fields([
     ['from', from],
     ['to', to],
     ['challenges', totals.challenges ?? 'not recorded'],
@@ -58,4 +79,5 @@ function overviewText({ from, to, totals }: StatsOverview): string {
     ['payers', totals.unique_payers],
     ...totals.revenue.map((revenue) => ['revenue', `${price(revenue)} on ${revenue.network}`] as const),
   ])
+  return by_hour ? `${overview}\n\n${table(by_hour, HOURS, { isTty })}` : overview
 }

@@ -25,7 +25,7 @@ export const SESSION_KEY = 'launa.session'
 /** In the place of a token that the service no longer takes. */
 const REFUSED = 'refused'
 
-/** The token is kept in `localStorage`; docs/decisions.md says why there. */
+/** The token is kept in `localStorage`: see docs/decisions.md, "The dashboard". */
 export function createSessionStore(world: {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Unix milliseconds. */

@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, TimeoutError } from '@launa/sdk'
+import { ApiError, ConnectionError, NotFoundError, TimeoutError } from '@launa/sdk'
 import { CHANGED_MEANWHILE } from '../api/changed-meanwhile.ts'
 
 /** What went wrong, for a seller. */
@@ -6,6 +6,8 @@ export function errorText(error: unknown): string {
   if (error instanceof TimeoutError) return 'No answer came in time.'
   if (error instanceof ConnectionError) return 'The service could not be reached.'
   if (error instanceof ApiError && error.code === 'precondition_failed') return CHANGED_MEANWHILE
+  // The SDK's message names the request, for programmers.
+  if (error instanceof NotFoundError) return 'Not found.'
   if (error instanceof ApiError) return sentence(error.message)
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

@@ -20,14 +20,15 @@ import (
 )
 
 func main() {
+	log.SetFlags(0)
 	if len(os.Args) != 2 {
-		log.Fatal("give an address")
+		log.Fatal("give one address: go run ./pay https://weather.example.com/weather?city=Bern")
 	}
 	err := pay(os.Args[1])
 	var uncertain *buyer.PaymentUncertainError
 	if errors.As(err, &uncertain) {
 		// Whether the payment was charged is not known. The journal has it: the same request sends the same payment again.
-		log.Fatalf("%v; run this again", err)
+		log.Fatalf("%v\nThe same command sends the same payment again.", err)
 	}
 	if err != nil {
 		log.Fatal(err)
@@ -66,9 +67,17 @@ func pay(url string) error {
 	case buyer.OutcomeCharged:
 		fmt.Println("paid in", paid.Receipt.Transaction)
 	case buyer.OutcomeNoReceipt:
-		fmt.Println("no receipt; can be charged until", time.Unix(paid.ChargeableUntil, 0))
+		fmt.Println("no receipt; can be charged", chargeable(paid.ChargeableUntil))
 	default:
 		fmt.Println("not charged")
 	}
 	return nil
+}
+
+// chargeable is zero for a voucher, which has no time of its own.
+func chargeable(until int64) string {
+	if until == 0 {
+		return "still"
+	}
+	return "until " + time.Unix(until, 0).UTC().Format(time.RFC3339)
 }

@@ -14,7 +14,7 @@ export const importOpenapi = tool({
   title: 'Import OpenAPI',
   description:
     'Makes an endpoint of each operation in an OpenAPI document (3.0, 3.1 or Swagger 2.0), at one price or at prices of ' +
-    'their own. Operations whose method and path exist are skipped, so it can be repeated.',
+    'their own. Operations with a method and path that exist are skipped, so it can be repeated.',
   scopes: ['openapi:read', 'endpoints:write'],
   input: z.strictObject({
     api_id: apiId,

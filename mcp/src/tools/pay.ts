@@ -1,11 +1,5 @@
-import { endOfChargeIso, shownText } from '@launa/sdk'
-import {
-  type PaidResponse,
-  PaymentUncertainError,
-  type Receipt,
-  SpendingPolicyError,
-  shownBody,
-} from '@launa/sdk/buyer'
+import { shownText } from '@launa/sdk'
+import { type PaidResponse, type Receipt, SpendingPolicyError, shownAnswer } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
@@ -101,37 +95,16 @@ function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output
   }
 }
 
-/** Sends, and shows the answer. The journal keeps a payment until its answer has arrived whole. */
-async function finish(send: Send): Promise<Shown & { resume?: string }> {
+/** Sends, and shows the answer. */
+async function finish(send: Send) {
   const paid = await send()
   const { response, receipt, payment } = paid
-  try {
-    const shown = await show(paid)
-    if (!receipt || !payment?.id) return shown
-    // Charged before the API was asked, which has failed then: the same payment gets the answer later.
-    if (!response.ok && response.status !== 101) return { ...shown, resume: payment.id }
-    return shown
-  } catch (error) {
-    if (!receipt || !payment) throw error
-    throw new PaymentUncertainError('the answer was paid for and broke off', payment, { cause: error })
-  }
-}
-
-type Shown = Awaited<ReturnType<typeof show>>
-
-async function show({ response, outcome, receipt, payment, chargeableUntil }: PaidResponse) {
-  const said = {
-    status: response.status,
-    outcome,
-    paid: receipt !== undefined,
-    receipt: receipt ? shownReceipt(receipt) : null,
-    terms: payment ? shownTerms(payment.terms) : null,
-    ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
-  }
-  if (payment) return { ...said, ...(await shownBody(response, BODY_LIMITS)) }
+  const said = { receipt: receipt ? shownReceipt(receipt) : null, terms: payment ? shownTerms(payment.terms) : null }
+  if (payment) return { ...(await shownAnswer(paid, BODY_LIMITS)), ...said }
   // Not a seller: nothing that merely lies within this machine's reach is shown to a model.
   void response.body?.cancel().catch(() => undefined)
-  return { ...said, content_type: null, body_truncated: false }
+  const { status } = response
+  return { status, outcome: paid.outcome, paid: false, ...said, content_type: null, body_truncated: false }
 }
 
 /** A receipt without `extra`, which may hold anything. */

@@ -18,10 +18,12 @@ export const platformTools = [
     name: 'launa_stats_overview',
     title: 'Statistics',
     description:
-      'What was earned: challenges, payments, payers and revenue of the last days, in total and by day (UTC).',
+      'What was earned: challenges, payments, payers and revenue of the last days, in total and by day (UTC), or by hour too.',
     scopes: ['stats:read'],
     input: z.strictObject({
-      days: z.number().int().min(1).max(365).optional().describe('Today included; 30 unless given'),
+      days: z.number().int().min(1).max(365).optional().describe('The last one included; 30 unless given'),
+      until: z.string().max(10).optional().describe('The last day, UTC, such as 2026-01-31; today unless given'),
+      hourly: z.literal(true).optional().describe('Adds by_hour, for at most 7 days'),
     }),
     output: z.looseObject({
       days: z.number(),
@@ -29,9 +31,11 @@ export const platformTools = [
       to: z.string(),
       totals: z.looseObject(counts),
       by_day: z.array(z.looseObject({ date: z.string(), ...counts })),
+      by_hour: z.array(z.looseObject({ hour: z.string(), paid: z.number(), failed: z.number(), revenue })).optional(),
     }),
     hints: READS,
-    run: (context, query) => context.client().stats.overview(query),
+    run: (context, { hourly, ...query }) =>
+      context.client().stats.overview({ ...query, ...(hourly && { hourly: 'true' as const }) }),
   }),
   tool({
     name: 'launa_supported_networks',

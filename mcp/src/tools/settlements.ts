@@ -37,7 +37,7 @@ export const settlementTools = [
       transaction: z.string().max(128).optional(),
       from: time.max(40).optional(),
       to: time.max(40).optional().describe('Not this moment itself'),
-      owed: z.literal(true).optional().describe('Only payments that were charged and whose answer did not arrive'),
+      owed: z.literal(true).optional().describe('Only charged payments with an answer that did not arrive'),
       ...pageInput,
     }),
     output: pageOf(z.looseObject(settlement)),

@@ -46,8 +46,8 @@ type options struct {
 	logger     *slog.Logger
 }
 
-// WithPrivateKey gives a key of secp256k1 in hex with 0x. Else LAUNA_PRIVATE_KEY, or the file LAUNA_PRIVATE_KEY_FILE, which its
-// owner alone may read (0600).
+// WithPrivateKey gives a key of secp256k1 in hex with 0x. Else LAUNA_PRIVATE_KEY, the file LAUNA_PRIVATE_KEY_FILE, which its
+// owner alone may read (0600), or the keystore LAUNA_KEYSTORE_FILE, whose passphrase is in LAUNA_KEYSTORE_PASSPHRASE_FILE (0600).
 func WithPrivateKey(key string) Option { return func(o *options) { o.privateKey = key } }
 
 // WithJournal says where payments are written down before they are sent; in this process unless given. The limits of a day hold

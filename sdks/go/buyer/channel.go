@@ -2,6 +2,7 @@ package buyer
 
 import (
 	"encoding/hex"
+	"slices"
 	"strconv"
 
 	"github.com/decred/dcrd/dcrec/secp256k1/v4/ecdsa"
@@ -57,10 +58,15 @@ func batchDomain(chainID string) domain {
 
 func (c channelConfig) id(chainID string) (string, error) {
 	var words encoder
-	digest, err := batchDomain(chainID).digest(&words, keccak256(channelType, words.bytes(c.Payer, 20),
-		words.bytes(c.PayerAuthorizer, 20), words.bytes(c.Receiver, 20), words.bytes(c.ReceiverAuthorizer, 20),
-		words.bytes(c.Token, 20), words.uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.bytes(c.Salt, 32)))
+	digest, err := batchDomain(chainID).digest(&words, keccak256(channelType, c.words(&words)))
 	return "0x" + hex.EncodeToString(digest), err
+}
+
+// words is the fields as EIP-712 hashes them, and as a contract takes them.
+func (c channelConfig) words(words *encoder) []byte {
+	return slices.Concat(words.bytes(c.Payer, 20), words.bytes(c.PayerAuthorizer, 20), words.bytes(c.Receiver, 20),
+		words.bytes(c.ReceiverAuthorizer, 20), words.bytes(c.Token, 20),
+		words.uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.bytes(c.Salt, 32))
 }
 
 // voucher lets the receiver claim up to a sum of all that was ever charged in a channel.

@@ -5,8 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"sync"
 )
 
@@ -20,8 +23,7 @@ type ChannelState struct {
 	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
 	// Kept under an id of the payee, not under a channel's.
 	Pin *ChannelPin `json:"pin,omitempty"`
-	// Kept under an id of its own; another channel of the payee does not replace it. With it `launa pay withdraw` gets the money back
-	// without the seller.
+	// Kept under an id of its own; another channel of the payee does not replace it. With it money comes back without the seller.
 	Channel *KeptChannel `json:"channel,omitempty"`
 }
 
@@ -48,6 +50,8 @@ type ChannelStore interface {
 	// Get answers nil for a channel that is not known.
 	Get(ctx context.Context, id string) (*ChannelState, error)
 	Set(ctx context.Context, id string, state ChannelState) error
+	// List answers all that is kept, in any order.
+	List(ctx context.Context) ([]ChannelState, error)
 }
 
 // MemoryChannels makes a store of this process alone, forgotten when it ends.
@@ -74,8 +78,14 @@ func (m *memoryChannels) Set(_ context.Context, id string, state ChannelState) e
 	return nil
 }
 
-// FileChannels makes a store that outlives the process, for one process at a time: a file for each channel below the
-// directory, as the official packages of the other languages write them. Files are for their owner alone.
+func (m *memoryChannels) List(context.Context) ([]ChannelState, error) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return slices.Collect(maps.Values(m.known)), nil
+}
+
+// FileChannels makes a store that outlives the process, for one process at a time: a file for each channel in client below the
+// directory. The SDKs of all languages and the official packages write the same files, which are for their owner alone.
 func FileChannels(directory string) ChannelStore {
 	return fileChannels{filepath.Join(directory, "client")}
 }
@@ -105,5 +115,29 @@ func (f fileChannels) Set(_ context.Context, id string, state ChannelState) erro
 	}
 	return writeWhole(f.path(id), text)
 }
+
+func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {
+	entries, err := os.ReadDir(f.directory)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	var list []ChannelState
+	for _, entry := range entries {
+		name := channelFile.FindStringSubmatch(entry.Name())
+		if name == nil {
+			continue
+		}
+		state, err := f.Get(ctx, name[1])
+		if err != nil {
+			return nil, err
+		}
+		if state != nil {
+			list = append(list, *state)
+		}
+	}
+	return list, nil
+}
+
+var channelFile = regexp.MustCompile(`\A(0x[0-9a-f]{64})\.json\z`)
 
 func (f fileChannels) path(id string) string { return filepath.Join(f.directory, id+".json") }

@@ -46,12 +46,17 @@ func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse,
 	ctx := withPin(request.Context())
 	if b.policy.allowsHost(repeated.host()) {
 		purchase := repeated.purchase()
-		kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.Purchase == purchase })
-		if err != nil {
-			return nil, err
-		}
-		if kept != nil {
-			return b.sendAgain(ctx, repeated, *kept)
+		for {
+			kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.Purchase == purchase })
+			if err != nil {
+				return nil, err
+			}
+			if kept == nil {
+				break
+			}
+			if paid, err := b.sendAgain(ctx, repeated, *kept); !getsNoAnswer(*kept, err) {
+				return paid, err
+			}
 		}
 	}
 	answer, asked, err := b.ask(ctx, repeated)

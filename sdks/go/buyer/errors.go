@@ -78,6 +78,8 @@ type PaymentRefusedError struct {
 	ChargeableUntil int64
 	// What the 402 said, in which a channel's state may be.
 	header http.Header
+	// Whether it could be charged no more when it was sent a last time.
+	isExpired bool
 	// Ends the payment in the journal, once the seller has shown that nothing more will come of it.
 	settle func()
 }

@@ -55,6 +55,8 @@ const (
 	longestWork = 5 * time.Minute
 	// A clock that is behind could still charge so long after the time of a payment.
 	expiryGrace = time.Minute
+	// A payment of "exact" is kept so long after it could be charged: it may have been, and then its answer is owed.
+	answerKept = 24 * time.Hour
 	// A voucher has no time of its own: the next one of its channel is for the same sum.
 	voucherKept = time.Hour
 )
@@ -106,13 +108,23 @@ func (o OpenPayment) payment() *SentPayment {
 	return payment
 }
 
-// isOverAt tells whether a payment can no longer be charged, and nothing is owed for it. A clock may be behind the chain's.
+// isPastCharge tells whether a payment without a receipt can be charged no more. A clock may be behind the chain's. It may have been
+// charged before: sending it once more costs nothing, and an answer that it has bought is owed.
+func (o OpenPayment) isPastCharge(now time.Time) bool {
+	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(expiryGrace))
+}
+
+// isOverAt tells whether a payment is kept no longer. One that is owed always is.
 func (o OpenPayment) isOverAt(now time.Time) bool {
-	end := o.SignedAt.Add(voucherKept)
-	if o.ValidBefore != nil {
-		end = time.Unix(*o.ValidBefore, 0).Add(expiryGrace)
+	switch {
+	case o.ValidBefore == nil:
+		return o.State != StateOwed && !now.Before(o.SignedAt.Add(voucherKept))
+	case o.Terms.Scheme == schemeBatch:
+		// A deposit keeps others from its channel: once it cannot arrive, it must not.
+		return o.isPastCharge(now)
+	default:
+		return o.isPastCharge(now.Add(-answerKept))
 	}
-	return o.State != StateOwed && !now.Before(end)
 }
 
 // resend is the request that the payment was signed for.

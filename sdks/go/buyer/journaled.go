@@ -44,10 +44,16 @@ func (b *Buyer) deliver(
 ) (*PaidResponse, error) {
 	paid, err := b.present(ctx, request, open.payment(), isUncertain)
 	ctx = context.WithoutCancel(ctx)
+	if open.isPastCharge(b.now()) && hasBoughtNothing(paid, err) {
+		return nil, b.expired(ctx, open, paid)
+	}
 	// What was paid for must reach the caller although it could not be written down: the payment stays in the journal as it is.
 	switch {
 	case err != nil:
-		_ = b.conclude(ctx, open, err)
+		// What cannot be ended would be sent again without end.
+		if failed := b.conclude(ctx, open, err); failed != nil && getsNoAnswer(open, err) {
+			return nil, failed
+		}
 	case paid.Outcome == OutcomeCharged:
 		_ = b.journal.Owe(ctx, open.ID)
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
@@ -63,6 +69,41 @@ func (b *Buyer) deliver(
 		_ = b.journal.Leave(ctx, open.ID)
 	}
 	return paid, err
+}
+
+// hasBoughtNothing tells whether a payment that can be charged no more will never buy anything, by what came of sending it.
+func hasBoughtNothing(paid *PaidResponse, err error) bool {
+	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
+	switch {
+	case err == nil:
+		return paid.Outcome != OutcomeCharged
+	case errors.As(err, &uncertain):
+		return uncertain.last == outcomeRefused || uncertain.last == outcomeUsed
+	default:
+		return errors.As(err, &refused)
+	}
+}
+
+func (b *Buyer) expired(ctx context.Context, open OpenPayment, paid *PaidResponse) error {
+	if paid != nil {
+		paid.Response.Body.Close()
+	}
+	if err := b.journal.End(ctx, open.ended(OutcomeExpired, b.now(), nil)); err != nil {
+		return err
+	}
+	payment := open.payment()
+	payment.ValidBefore = 0
+	return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment, isExpired: true}
+}
+
+// getsNoAnswer tells whether an error ends a payment that was sent again: it has expired, or its answer was delivered before. The
+// purchase is another one then.
+func getsNoAnswer(kept OpenPayment, err error) bool {
+	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
+	if errors.As(err, &refused) {
+		return refused.isExpired
+	}
+	return kept.State == StateOwed && errors.As(err, &uncertain) && uncertain.last == outcomeUsed
 }
 
 // whenDelivered tells when all of an answer that was charged has come, or that it does not come.

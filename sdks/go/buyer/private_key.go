@@ -3,44 +3,81 @@ package buyer
 import (
 	"io"
 	"os"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 
 	launa "launa/sdk"
 )
 
-// No key in hex is longer.
-const longestKeyFile = 1 << 10
+// Bytes; a key has 66 characters, a keystore about 500.
+const longestKeyFile = 1 << 14
 
-// keyOfEnvironment is LAUNA_PRIVATE_KEY, or what the file LAUNA_PRIVATE_KEY_FILE holds.
+var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_KEYSTORE_FILE"}
+
+var lineEnd = regexp.MustCompile(`\r?\n\z`)
+
+// keyOfEnvironment is LAUNA_PRIVATE_KEY, what the file LAUNA_PRIVATE_KEY_FILE holds, or the key of the keystore LAUNA_KEYSTORE_FILE,
+// whose passphrase stands in the file LAUNA_KEYSTORE_PASSPHRASE_FILE; empty when none is set.
 func keyOfEnvironment(get func(string) string) (string, error) {
-	key, path := get("LAUNA_PRIVATE_KEY"), get("LAUNA_PRIVATE_KEY_FILE")
-	if key != "" && path != "" {
-		return "", &launa.ConfigurationError{Message: "set LAUNA_PRIVATE_KEY or LAUNA_PRIVATE_KEY_FILE, not both"}
+	set := slices.DeleteFunc(slices.Clone(keySources), func(name string) bool { return get(name) == "" })
+	if len(set) > 1 {
+		return "", &launa.ConfigurationError{Message: "set only one of " + strings.Join(set, ", ")}
 	}
-	if path == "" {
-		return key, nil
+	if get("LAUNA_KEYSTORE_FILE") != "" {
+		return keyInKeystore(get)
 	}
-	return keyIn(path)
+	if path := get("LAUNA_PRIVATE_KEY_FILE"); path != "" {
+		text, err := keyFile{"LAUNA_PRIVATE_KEY_FILE", path, true}.read()
+		return strings.TrimSpace(string(text)), err
+	}
+	return get("LAUNA_PRIVATE_KEY"), nil
 }
 
-// keyIn reads a file that its owner alone may read (0600). Its errors never hold what the file holds.
-func keyIn(path string) (string, error) {
-	file, err := os.Open(path)
+func keyInKeystore(get func(string) string) (string, error) {
+	// Others may read it: that is what the passphrase is for.
+	text, err := keyFile{"LAUNA_KEYSTORE_FILE", get("LAUNA_KEYSTORE_FILE"), false}.read()
 	if err != nil {
-		return "", &launa.ConfigurationError{Message: "the file of the private key cannot be read: " + path}
+		return "", err
+	}
+	path := get("LAUNA_KEYSTORE_PASSPHRASE_FILE")
+	if path == "" {
+		return "", &launa.ConfigurationError{Message: "the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE"}
+	}
+	passphrase, err := keyFile{"LAUNA_KEYSTORE_PASSPHRASE_FILE", path, true}.read()
+	if err != nil {
+		return "", err
+	}
+	return DecryptKeystore(text, lineEnd.ReplaceAllString(string(passphrase), ""))
+}
+
+// keyFile is a file that a variable names. Its owner alone may read a secret one (0600).
+type keyFile struct {
+	variable, path string
+	isSecret       bool
+}
+
+// read answers a *launa.ConfigurationError, which never holds what the file holds.
+func (f keyFile) read() ([]byte, error) {
+	problem := func(why string) error {
+		return &launa.ConfigurationError{Message: f.variable + ": " + f.path + " " + why}
+	}
+	file, err := os.Open(f.path)
+	if err != nil {
+		return nil, problem("cannot be read")
 	}
 	defer file.Close()
 	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return "", &launa.ConfigurationError{Message: "the private key must be in a regular file: " + path}
+	if err != nil || !info.Mode().IsRegular() || info.Size() > longestKeyFile {
+		return nil, problem("is not a file with a key")
 	}
-	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return "", &launa.ConfigurationError{Message: "others may read the file of the private key; run chmod 600 " + path}
+	if f.isSecret && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		return nil, problem("may be read by others: chmod 600")
 	}
 	text, err := io.ReadAll(io.LimitReader(file, longestKeyFile))
 	if err != nil {
-		return "", &launa.ConfigurationError{Message: "the file of the private key cannot be read: " + path}
+		return nil, problem("cannot be read")
 	}
-	return strings.TrimSpace(string(text)), nil
+	return text, nil
 }

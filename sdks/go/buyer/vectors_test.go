@@ -78,6 +78,7 @@ func TestChannels(t *testing.T) {
 		ChannelConfig channelConfig   `json:"channel_config"`
 		ChannelID     string          `json:"channel_id"`
 		KeptChannelID string          `json:"kept_channel_id"`
+		PinID         string          `json:"pin_id"`
 		Voucher       voucher         `json:"voucher"`
 		VoucherDigest string          `json:"voucher_digest"`
 		Payload       json.RawMessage `json:"payload"`
@@ -100,6 +101,9 @@ func TestChannels(t *testing.T) {
 			}
 			if id := keptChannelID(v.ChannelID); id != v.KeptChannelID {
 				t.Errorf("got the record %s; want %s", id, v.KeptChannelID)
+			}
+			if id := pinID(terms); id != v.PinID {
+				t.Errorf("got the pin's record %s; want %s", id, v.PinID)
 			}
 			unsigned := voucher{ChannelID: v.ChannelID, MaxClaimableAmount: v.Voucher.MaxClaimableAmount}
 			if got := "0x" + hex.EncodeToString(must(unsigned.digest(of.chainID))(t)); got != v.VoucherDigest {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -38,7 +39,11 @@ func generatedFiles(contract string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string]string{"types_generated.go": types, "routes_generated.go": routes}
+	events, err := eventsOf(document)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string]string{"types_generated.go": types, "routes_generated.go": routes, "events_generated.go": events}
 	return files, addDocumented(files, filepath.Join(filepath.Dir(contract), "../sdks/go"), textsOf(document))
 }
 
@@ -100,6 +105,19 @@ func routesOf(document map[string]any) (string, error) {
 	}
 	slices.Sort(lines)
 	return formatted(header + "package launa\n\nvar (\n" + strings.Join(lines, "\n") + "\n)\n")
+}
+
+// eventsOf is what the data of each event is read into.
+func eventsOf(document object) (string, error) {
+	var lines []string
+	for event, methods := range document["webhooks"].(object) {
+		content := methods.(object)["post"].(object)["requestBody"].(object)["content"].(object)
+		schema := content["application/json"].(object)["schema"].(object)
+		data := schema["properties"].(object)["data"].(object)["$ref"].(string)
+		lines = append(lines, fmt.Sprintf("%q: func() any { return new(%s) },", event, path.Base(data)))
+	}
+	slices.Sort(lines)
+	return formatted(header + "package launa\n\nvar eventData = map[string]func() any{\n" + strings.Join(lines, "\n") + "\n}\n")
 }
 
 func formatted(code string) (string, error) {

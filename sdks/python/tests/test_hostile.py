@@ -283,7 +283,7 @@ def test_the_private_key_comes_from_a_file_of_its_owner(monkeypatch: pytest.Monk
         Buyer(POLICY)
     assert "secret" not in str(raised.value)
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", KEY)
-    with pytest.raises(launa.ConfigurationError, match="not both"):
+    with pytest.raises(launa.ConfigurationError, match="set only one of"):
         Buyer(POLICY)
 
 
@@ -294,8 +294,8 @@ def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
     channel = "0x" + "ab" * 32
     assert channels.get(channel) is None
     channels.set(channel, ChannelState(charged_cumulative_amount="1", balance="2"))
-    [file] = (tmp_path / "channels").iterdir()
-    assert [file.stat().st_mode & 0o777, file.parent.stat().st_mode & 0o777] == [0o600, 0o700]
+    [file] = (tmp_path / "channels" / "client").iterdir()
+    assert [path.stat().st_mode & 0o777 for path in (file, *list(file.parents)[:2])] == [0o600, 0o700, 0o700]
     assert FileChannels(tmp_path / "channels").get(channel).balance == "2"  # type: ignore[union-attr]
 
 

@@ -18,7 +18,7 @@ from x402.mechanisms.evm import EthAccountSigner
 import launa
 from launa import types
 from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
-from launa.buyer.channels import Channels
+from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import outcome_of
 from launa.buyer.policy import signature_seconds
@@ -185,6 +185,32 @@ def test_credentials(vector: dict[str, Any]) -> None:
     assert {name: value for name, value in request.headers.items() if name in told} == vector["headers"]
 
 
+@pytest.mark.parametrize("vector", vectors("requests")["headers"], ids=lambda vector: repr(vector["given"]))
+def test_headers(vector: dict[str, Any]) -> None:
+    recorder = Recorder()
+
+    def added() -> dict[str, str]:
+        recorder.client(anonymous=True).auth.me(options={"headers": vector["given"]})
+        recorder.client(anonymous=True).auth.me()
+        told, usual = (request.headers for request in recorder.sent)
+        return {name: value for name, value in told.items() if name not in usual}
+
+    expect_outcome(added, vector)
+
+
+@pytest.mark.parametrize("vector", vectors("requests")["apps"], ids=lambda vector: repr(vector["app"]))
+def test_app_info(vector: dict[str, Any]) -> None:
+    recorder = Recorder()
+
+    def appended() -> str:
+        recorder.client(anonymous=True).auth.me()
+        recorder.client(anonymous=True, app_info=vector["app"]).auth.me()
+        plain, named = (request.headers["user-agent"] for request in recorder.sent)
+        return str(named.removeprefix(plain))
+
+    expect_outcome(appended, vector)
+
+
 def test_arguments() -> None:
     recorder = Recorder()
     client = recorder.client(anonymous=True, base_url=BASE)
@@ -206,7 +232,10 @@ def test_errors(vector: dict[str, Any]) -> None:
 
     http = httpx.Client(transport=httpx.MockTransport(respond))
     with pytest.raises(launa.ApiError) as raised:
-        launa.Launa(http_client=http, max_retries=0).health.live()
+        base = "https://api.example.com/base"
+        credentials = {"api_key": {"api_key": "launa_live_a"}, "jwt": {"token": "a.b.c"}, "none": {"anonymous": True}}
+        options: Any = credentials[vector["credential"]]
+        launa.Launa(http_client=http, max_retries=0, base_url=base, **options).health.live()
     error = raised.value
     assert {
         "class": type(error).__name__,
@@ -250,6 +279,8 @@ def test_channels() -> None:
         store.set(channel, ChannelState(charged_cumulative_amount=voucher["maxClaimableAmount"]))
         channels = Channels(EthAccountSigner(account), store)
         assert channels.id_of(vector["terms"]) == channel
+        assert kept_channel_id(channel) == vector["kept_channel_id"]
+        assert pin_id(vector["terms"]) == vector["pin_id"]
         required = PaymentRequired((vector["terms"],), {"x402Version": 2})
         assert channels.refund_payload(required, vector["terms"], refund.get("amount")).payload == refund
 

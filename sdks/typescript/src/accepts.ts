@@ -31,7 +31,7 @@ export function isUsdc({ network, asset }: { network: string; asset: string }): 
  * (`usdcToAtomic` makes them) and more than 0. Throws `InvalidArgumentError` for anything else.
  */
 export function buildSandboxUsdcAccept(scheme: 'exact', atomicAmount: string): AcceptOption {
-  if (scheme !== 'exact') throw new InvalidArgumentError('scheme not allowed in sandbox')
+  if (scheme !== 'exact') throw new InvalidArgumentError('scheme not allowed in sandbox: it must be exact')
   const amount = checkedAtomicAmount(atomicAmount)
   if (amount === '0') throw new InvalidArgumentError('a price must be more than 0')
   return {

@@ -13,7 +13,8 @@ const ATOMIC = /^(0|[1-9][0-9]*)$/
  */
 export function usdcToAtomic(decimalString: string): string {
   const match = typeof decimalString === 'string' ? DECIMAL.exec(decimalString) : null
-  if (!match) throw new InvalidArgumentError('an amount of USDC must be a decimal text such as "0.10"')
+  if (!match)
+    throw new InvalidArgumentError('an amount of USDC must be a decimal text with at most six decimals, such as "0.10"')
   return checked(BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(DECIMALS, '0')))
 }
 

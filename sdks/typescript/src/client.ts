@@ -1,3 +1,4 @@
+import { type AppInfo, appProduct } from './app-info.ts'
 import { type Connection, type ConnectionOptions, resolveConnection } from './environment.ts'
 import type { Logger } from './logger.ts'
 import { AuditLog, Settlements, Statements, Stats } from './resources/analytics.ts'
@@ -10,7 +11,7 @@ import { Dev, SandboxWallets } from './resources/sandbox.ts'
 import { Upstreams } from './resources/upstreams.ts'
 import { Webhooks } from './resources/webhooks.ts'
 import { DEFAULT_MAX_RETRIES } from './retry.ts'
-import { logged } from './surroundings.ts'
+import { agentHeader, logged } from './surroundings.ts'
 import { createTransport } from './transport.ts'
 import { processVariables, sleep } from './world.ts'
 
@@ -24,6 +25,8 @@ export interface LaunaOptions extends ConnectionOptions {
   maxRetries?: number | undefined
   /** Ends every request of this client, as a request's own signal does. */
   signal?: AbortSignal | undefined
+  /** Names your program in `User-Agent`, beside this package. Browsers name themselves. */
+  appInfo?: AppInfo | undefined
   /** In place of the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
   /**
@@ -67,6 +70,7 @@ export class Launa {
     const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
     const send = createTransport({
       connection: this.#connection,
+      agent: agentHeader(options.appInfo && appProduct(options.appInfo)),
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
       signal: options.signal,

@@ -108,16 +108,29 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitedError,
 }
 
+/** The request behind an error, as far as its message tells of it. */
+export interface FailedRequest {
+  method: string
+  url: string
+  credential: 'api_key' | 'jwt' | 'none'
+}
+
 /** An error answer as the error that is thrown for it. `body` is the text of the answer. */
-export function apiErrorOf(answer: { status: number; headers: Headers; body: string }): ApiError {
+export function apiErrorOf(
+  answer: { status: number; headers: Headers; body: string },
+  request: FailedRequest,
+): ApiError {
   const { status, headers } = answer
   const body = errorBody(answer.body)
+  const code = text(body.code) ?? 'unknown_error'
   const type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError)
   const details = Array.isArray(body.details) ? body.details.filter(isDetail) : []
   return new type({
     status,
-    code: text(body.code) ?? 'unknown_error',
-    message: withDetails(text(body.error) ?? `HTTP ${status}`, details),
+    code,
+    message: [withDetails(text(body.error) ?? `HTTP ${status}`, details), ...about({ code, status }, request)].join(
+      ': ',
+    ),
     requestId: text(body.request_id) ?? headers.get('x-request-id') ?? undefined,
     details,
     retryAfterSeconds: retryAfterSeconds(headers),
@@ -134,10 +147,37 @@ function withDetails(message: string, details: readonly ErrorDetail[]): string {
   return `${message}: ${texts.join('; ')}`
 }
 
-/** `Retry-After` in whole seconds; undefined when it is absent or not a number of seconds. */
+/** What the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one. */
+function about(
+  { code, status }: { code: string; status: number },
+  { method, url, credential }: FailedRequest,
+): string[] {
+  const { origin, pathname } = new URL(url)
+  if (code === 'not_found') return [`${method} ${pathname}`]
+  if (code === 'unauthorized' && credential === 'none') return ['no credential was sent; give an API key or a token']
+  if (code === 'invalid_token' && credential !== 'none')
+    return [`${origin} does not know this ${credential === 'jwt' ? 'token' : 'API key'}`]
+  if (code === 'unknown_error' && status < 500)
+    return [`${origin} does not answer as a control plane; check the base URL`]
+  return []
+}
+
+/**
+ * `Retry-After` in whole seconds; undefined when it is absent or cannot be read. A date counts from the `Date` of the same answer, since
+ * the clock of this machine may be another one, and is 0 when it is over.
+ */
 export function retryAfterSeconds(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')
-  return value !== null && /^[0-9]{1,9}$/.test(value) ? Number(value) : undefined
+  const value = headers.get('retry-after') ?? ''
+  if (/^[0-9]{1,9}$/.test(value)) return Number(value)
+  const [from, until] = [httpDate(headers.get('date') ?? ''), httpDate(value)]
+  return from === undefined || until === undefined ? undefined : Math.max(0, until - from)
+}
+
+/** Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7). */
+function httpDate(text: string): number | undefined {
+  const milliseconds = Date.parse(text)
+  const isDate = !Number.isNaN(milliseconds) && new Date(milliseconds).toUTCString() === text
+  return isDate ? milliseconds / 1_000 : undefined
 }
 
 function errorBody(body: string): Record<string, unknown> {

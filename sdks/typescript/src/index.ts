@@ -1,7 +1,10 @@
 export { buildSandboxUsdcAccept, isUsdc, SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from './accepts.ts'
 export { atomicToUsdc, usdcToAtomic } from './amounts.ts'
+export type { AppInfo } from './app-info.ts'
+export { isPastCharge } from './buyer/journal.ts'
 export { shownText, spelledOut } from './buyer/seller-text.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
+export { configurationDirectory } from './configuration-directory.ts'
 export {
   apiKeyEnvironment,
   type ConnectionOptions,

@@ -7,8 +7,12 @@ import { processVariables } from './world.ts'
 
 const { versions } = (globalThis as { process?: { versions?: { node?: string } } }).process ?? {}
 
-/** The header that names this package. */
-export const AGENT = versions?.node && { 'user-agent': `launa-typescript/${VERSION} node/${versions.node}` }
+/** The header that names this package, and the program that uses it. */
+export function agentHeader(app: string | undefined): Record<string, string> {
+  if (!versions?.node) return {}
+  const own = `launa-typescript/${VERSION} node/${versions.node}`
+  return { 'user-agent': app === undefined ? own : `${own} ${app}` }
+}
 
 /** Not stdout: that is the output of a program. */
 const STDERR: Logger = { debug: (message) => console.error(message) }

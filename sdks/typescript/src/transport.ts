@@ -1,9 +1,16 @@
 import type { Connection } from './environment.ts'
-import { AbortedError, apiErrorOf, ConnectionError, InvalidArgumentError, TimeoutError } from './errors.ts'
+import {
+  AbortedError,
+  apiErrorOf,
+  ConnectionError,
+  type FailedRequest,
+  InvalidArgumentError,
+  TimeoutError,
+} from './errors.ts'
+import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
 import { remembered } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
-import { AGENT } from './surroundings.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
 /** What every method takes last. */
@@ -18,6 +25,8 @@ export interface RequestOptions {
   idempotencyKey?: string | undefined
   /** For a change: an entity tag (`etagOf`). The change is refused (412) when the resource was changed since. */
   ifMatch?: string | undefined
+  /** More headers, for a proxy or a trace; the client's own headers cannot be replaced. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** What a request says beside where it goes. */
@@ -38,6 +47,8 @@ export interface TransportParts {
 
 export interface TransportOptions {
   connection: Connection
+  /** `User-Agent`, where the caller may say it. */
+  agent: Readonly<Record<string, string>>
   timeoutMs: number
   maxRetries: number
   signal?: AbortSignal | undefined
@@ -55,8 +66,7 @@ export function createTransport(transport: TransportOptions): Send {
   const by =
     (attempt: TryOnce) =>
     <Id extends OperationId>(id: Id, input: Input<Id> = {}, options: RequestOptions = {}) => {
-      const { idempotencyKey, ifMatch } = options
-      const request = buildRequest(transport, { id, input, idempotencyKey, ifMatch })
+      const request = buildRequest(transport, { id, input, options })
       const signal = eitherOf(options.signal, transport.signal)
       return exchange(transport, { request, attempt }, { ...options, signal })
     }
@@ -82,16 +92,13 @@ export interface BuiltRequest {
 
 /** Everything about a request but its sending. */
 export function buildRequest<Id extends OperationId>(
-  { connection, parts }: Pick<TransportOptions, 'connection' | 'parts'>,
-  {
-    id,
-    input,
-    idempotencyKey,
-    ifMatch,
-  }: { id: Id; input: Input<Id>; idempotencyKey?: string | undefined; ifMatch?: string | undefined },
+  { connection, agent, parts }: Pick<TransportOptions, 'connection' | 'agent' | 'parts'>,
+  { id, input, options }: { id: Id; input: Input<Id>; options: RequestOptions },
 ): BuiltRequest {
   const [method, template] = ROUTES[id]
-  const headers: Record<string, string> = { accept: 'application/json', ...AGENT, ...credentialHeaders(connection) }
+  const { idempotencyKey, ifMatch } = options
+  const own = { accept: 'application/json', ...agent, ...credentialHeaders(connection) }
+  const headers: Record<string, string> = { ...extraHeaders(options.headers), ...own }
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? parts.newIdempotencyKey()
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
@@ -148,7 +155,7 @@ type TryOnce = (transport: TransportOptions, request: BuiltRequest, options: Req
 const attemptWhole: TryOnce = (transport, request, options) =>
   attempt(
     { transport, request, options, timeout: AbortSignal.timeout(options.timeoutMs ?? transport.timeoutMs) },
-    async (response) => readAnswer(response, await response.text()),
+    async (response) => readAnswer(response, await response.text(), failedOf(transport, request)),
   )
 
 /** The time limit ends with the headers. */
@@ -157,7 +164,7 @@ const attemptStream: TryOnce = async (transport, request, options) => {
   const timer = setTimeout(() => limit.abort(), options.timeoutMs ?? transport.timeoutMs)
   try {
     return await attempt({ transport, request, options, timeout: limit.signal }, async (response) =>
-      response.ok ? { value: response } : readAnswer(response, await response.text()),
+      response.ok ? { value: response } : readAnswer(response, await response.text(), failedOf(transport, request)),
     )
   } finally {
     clearTimeout(timer)
@@ -193,14 +200,18 @@ function aborted(cause: unknown): AbortedError {
   return new AbortedError('the request was aborted', { cause })
 }
 
-function readAnswer(response: Response, body: string): Attempt {
+function failedOf({ connection }: TransportOptions, { method, url }: BuiltRequest): FailedRequest {
+  return { method, url, credential: connection.credential.kind }
+}
+
+function readAnswer(response: Response, body: string, request: FailedRequest): Attempt {
   const { status, headers } = response
   const outcome = { kind: 'answer', status, headers } as const
-  if (!response.ok) return { error: apiErrorOf({ status, headers, body }), outcome }
+  if (!response.ok) return { error: apiErrorOf({ status, headers, body }, request), outcome }
   if (body === '' || status === 204) return { value: undefined }
   try {
     return { value: remembered(JSON.parse(body), response) }
   } catch {
-    return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }), outcome }
+    return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }, request), outcome }
   }
 }

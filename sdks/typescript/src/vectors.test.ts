@@ -86,8 +86,10 @@ describe('requests', () => {
       url: string
       headers: Record<string, string>
     }[]
+    headers: (Expected & { given: Record<string, string> })[]
+    apps: (Expected & { app: sdk.AppInfo })[]
   }
-  const { operations, credentials } = read<Vectors>('requests')
+  const { operations, credentials, headers: extra, apps } = read<Vectors>('requests')
   const base = 'https://api.example.com'
 
   it('name every operation of the contract', () => {
@@ -105,6 +107,21 @@ describe('requests', () => {
   it.each(credentials)('carry the credential $name', async ({ options, url, headers }) => {
     const { api_key: apiKey, base_url: baseUrl, ...rest } = options
     expect(await sentBy({ apiKey, baseUrl, ...rest }, 'auth.me', [])).toMatchObject({ url, headers })
+  })
+
+  it.each(extra)('take the headers $given', async ({ given, value, error, message }) => {
+    const sent = sentBy({ anonymous: true, baseUrl: base }, 'auth.me', [{ headers: given }])
+    if (error !== undefined) return expect(sent).rejects.toThrow(expect.objectContaining({ name: error, message }))
+    const { accept, 'user-agent': _, ...added } = (await sent).headers
+    expect(added).toEqual(value)
+  })
+
+  it.each(apps)('are those of the program $app', async ({ app, ...expected }) => {
+    const named = (appInfo: sdk.AppInfo | undefined) => ({ anonymous: true, baseUrl: base, appInfo })
+    if (expected.error !== undefined) return expectOutcome(() => new sdk.Launa(named(app)), expected)
+    const agents = [undefined, app].map(async (one) => (await sentBy(named(one), 'auth.me', [])).headers['user-agent'])
+    const [plain, whole] = await Promise.all(agents)
+    expect(whole).toBe(`${plain}${expected.value}`)
   })
 
   it('name the environment only with a JWT, and the Sandbox only when it is meant', () => {
@@ -144,6 +161,7 @@ describe('webhooks', () => {
 describe('errors', () => {
   interface Vector {
     answer: { status: number; headers: Record<string, string>; body: string }
+    credential: 'api_key' | 'jwt' | 'none'
     error: {
       class: string
       status: number
@@ -153,9 +171,13 @@ describe('errors', () => {
     }
   }
 
-  it.each(read<Vector[]>('errors'))('$answer.status $error.code is $error.class', async ({ answer, error }) => {
+  const credentials = { api_key: { apiKey: `launa_live_${'L'.repeat(43)}` }, jwt: { token: 'a.b.c' }, none: {} }
+
+  it.each(read<Vector[]>('errors'))('$answer.status $error.code is $error.class', async (vector) => {
+    const { answer, error } = vector
     const fetch = async () => new Response(answer.body, answer)
-    const failure = await new sdk.Launa({ fetch, maxRetries: 0 }).health.live().catch((thrown: unknown) => thrown)
+    const options = { fetch, maxRetries: 0, baseUrl: 'https://api.example.com/base', ...credentials[vector.credential] }
+    const failure = await new sdk.Launa(options).health.live().catch((thrown: unknown) => thrown)
     expect(failure).toBeInstanceOf(sdk.ApiError)
     const { name, requestId, retryAfterSeconds, ...rest } = failure as sdk.ApiError
     const { class: type, request_id, retry_after_seconds, ...fields } = error

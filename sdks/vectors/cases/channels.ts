@@ -7,7 +7,7 @@ import {
 } from '@x402/evm/batch-settlement/client'
 import { hashTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keptChannelId, memoryChannels } from '../../typescript/src/buyer/channel-store.ts'
+import { keptChannelId, memoryChannels, pinId } from '../../typescript/src/buyer/channel-store.ts'
 import { Channels } from '../../typescript/src/buyer/channels.ts'
 
 /** A key that everybody knows (of the usual development mnemonic); it must never hold money. */
@@ -82,6 +82,7 @@ async function vectorOf({ terms, deposit, cumulative }: (typeof CASES)[number], 
     channel_config: config,
     channel_id,
     kept_channel_id: keptChannelId(channel_id),
+    pin_id: pinId(terms),
     voucher,
     voucher_digest,
     deposit_digest,

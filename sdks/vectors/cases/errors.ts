@@ -47,6 +47,11 @@ const ODD: readonly Answer[] = [
   },
   { status: 429, headers: { 'retry-after': '17' }, body: '{"error":"too many requests","code":"rate_limited"}' },
   { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'x-request-id': 'r2' }, body: '' },
+  {
+    status: 503,
+    headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:17 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' },
+    body: '{"error":"service unavailable","code":"service_unavailable"}',
+  },
   { status: 502, headers: { 'x-request-id': 'r3' }, body: '<html>Bad Gateway</html>' },
   { status: 418, headers: {}, body: '{"error":7,"code":null}' },
   { status: 404, headers: {}, body: '[]' },
@@ -57,10 +62,15 @@ const ODD: readonly Answer[] = [
 /** An error answer and the error it becomes. */
 export function errorVectors(): object {
   const published = publishedErrors().map(({ status, body }) => ({ status, headers: {}, body: JSON.stringify(body) }))
-  return [...published, ...ODD].map((answer) => {
-    const error = apiErrorOf({ ...answer, headers: new Headers(answer.headers) })
+  const told = published.filter(({ body }) => /"(not_found|unauthorized|invalid_token)"/.test(body))
+  return [
+    ...[...published, ...ODD].map((answer) => ({ answer, credential: 'none' as const })),
+    ...told.flatMap((answer) => (['api_key', 'jwt'] as const).map((credential) => ({ answer, credential }))),
+  ].map(({ answer, credential }) => {
+    const request = { method: 'GET', url: 'https://api.example.com/base/healthz', credential }
+    const error = apiErrorOf({ ...answer, headers: new Headers(answer.headers) }, request)
     return {
-      answer,
+      ...{ answer, credential },
       error: {
         class: error.name,
         status: error.status,

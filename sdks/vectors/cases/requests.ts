@@ -1,4 +1,6 @@
+import type { AppInfo } from '../../typescript/src/app-info.ts'
 import { Launa } from '../../typescript/src/client.ts'
+import { LaunaError } from '../../typescript/src/errors.ts'
 import { ROUTES } from '../../typescript/src/generated/routes.ts'
 import type { OperationId } from '../../typescript/src/types.ts'
 import { LIVE_KEY, SANDBOX_KEY, TOKEN } from './connections.ts'
@@ -99,11 +101,10 @@ export async function sentBy(
     ...options,
     fetch: async (url, { method, headers, body } = {}) => {
       const text = body as string | undefined
-      const { 'user-agent': _, ...told } = headers as Record<string, string>
       sent = {
         method: String(method),
         url: String(url),
-        headers: told,
+        headers: headers as Record<string, string>,
         body: text === undefined ? null : JSON.parse(text),
       }
       return Response.json({ items: [], next_cursor: null })
@@ -142,7 +143,8 @@ export async function requestVectors(): Promise<object> {
   const credentials = []
   for (const [name, options] of Object.entries(CREDENTIALS)) {
     const { headers, url } = await sentBy(options, 'auth.me', [])
-    credentials.push({ name, options: snakeCased(options), url, headers })
+    const { 'user-agent': _, ...told } = headers
+    credentials.push({ name, options: snakeCased(options), url, headers: told })
   }
   const refusedArguments = ['', '.', '..'].map((id) => ({
     call: 'apis.get',
@@ -154,7 +156,59 @@ export async function requestVectors(): Promise<object> {
     arguments: ['a/b?c#d é'],
     url: (await sentBy(CREDENTIALS.none, 'apis.get', ['a/b?c#d é'])).url,
   }
-  return { operations, credentials, refused_arguments: refusedArguments, escaped_arguments: [escaped] }
+  const [headers, apps] = await Promise.all([Promise.all(HEADERS.map(headerVector)), Promise.all(APPS.map(appVector))])
+  return { operations, credentials, refused_arguments: refusedArguments, escaped_arguments: [escaped], headers, apps }
+}
+
+/** What a caller adds to a request. */
+const HEADERS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { 'X-Trace-Id': 'a 1', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
+  ...[{ 'x trace': '1' }, { '': '1' }, { 'x-trace:': '1' }],
+  ...['', ' a', 'a ', 'a\r\nx-api-key: b', 'a\u0000', '\u00e9'].map((value) => ({ 'x-trace': value })),
+  ...['Authorization', 'x-api-key', 'X-Svc-Environment', 'idempotency-key', 'If-Match', 'content-type', 'accept'].map(
+    (name) => ({ [name]: 'a' }),
+  ),
+  ...['user-agent', 'host', 'Content-Length', 'transfer-encoding', 'connection', 'accept-encoding'].map((name) => ({
+    ...{ [name]: 'a' },
+  })),
+]
+
+/** The program that uses the SDK. */
+const APPS: readonly AppInfo[] = [
+  { name: 'weather-sync', version: '1.2.0' },
+  { name: 'weather-sync' },
+  ...[{ name: '' }, { name: 'weather sync' }, { name: 'a\r\nb' }, { name: 'caf\u00e9' }],
+  ...[
+    { name: 'a', version: '1 (beta)' },
+    { name: 'a/b', version: '1' },
+  ],
+]
+
+async function headerVector(headers: Readonly<Record<string, string>>): Promise<object> {
+  return withOutcome({ given: headers }, async () => {
+    const { headers: sent } = await sentBy(CREDENTIALS.none, 'auth.me', [{ headers }])
+    const added = Object.entries(sent).filter(([name]) => !['accept', 'user-agent'].includes(name))
+    return { value: Object.fromEntries(added) }
+  })
+}
+
+/** How `User-Agent` ends. */
+async function appVector(app: AppInfo): Promise<object> {
+  return withOutcome({ app }, async () => {
+    const { headers } = await sentBy({ ...CREDENTIALS.none, appInfo: app }, 'auth.me', [])
+    const { headers: plain } = await sentBy(CREDENTIALS.none, 'auth.me', [])
+    return { value: headers['user-agent']?.slice(plain['user-agent']?.length) }
+  })
+}
+
+async function withOutcome(vector: object, run: () => Promise<object>): Promise<object> {
+  try {
+    return { ...vector, ...(await run()) }
+  } catch (error) {
+    if (!(error instanceof LaunaError)) throw error
+    return { ...vector, error: error.name, message: error.message }
+  }
 }
 
 function snakeCased(options: object): object {

@@ -94,6 +94,21 @@ describe('importing an OpenAPI file', () => {
     await expect.poll(() => page.getByLabel('OpenAPI document').inputValue()).toContain('# dropped')
   })
 
+  it('keeps what was typed: behind the preview, and when the page would be left', async ({ browser, importPage }) => {
+    await using tab = await browser.open()
+    const page = await importPage(tab)
+    const text = page.getByLabel('OpenAPI document')
+    await preview(page, SPEC)
+    await page.getByRole('button', { name: 'Another file' }).click()
+    expect(await text.inputValue()).toBe(SPEC)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await text.inputValue()).toBe(SPEC)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await page.getByLabel('Display name').waitFor()
+  })
+
   it('imports a file above 1 MB by a job, at one price, and tells what came of it', async ({
     api,
     browser,

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SANDBOX_CHAIN_ID } from '../../../domain/network.ts'
@@ -13,6 +18,11 @@ const PHONE = { width: 390, height: 844 }
 const HOSTILE = `</script></title><img src=x onerror="globalThis.hacked=1">'"\u202e`
 /** A page of the seller's that would run script, were it shown as one. */
 const HTML = '<!doctype html><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">'
+/** An image that would run script, were it opened in this origin. */
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hacked=1"><script>globalThis.hacked=1</script></svg>'
+/** More than the page holds, and hardly: what is between here and there must not count as delivered. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024 + 1, 'x')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -39,6 +49,8 @@ const it = base
     const upstream = await startUpstream(({ url = '' }, response) => {
       seen.set(url, (seen.get(url) ?? 0) + 1)
       if (url.startsWith('/v1/image')) return response.setHeader('content-type', 'image/png').end(PNG)
+      if (url.startsWith('/v1/svg')) return response.setHeader('content-type', 'image/svg+xml').end(SVG)
+      if (url.startsWith('/v1/large')) return response.setHeader('content-type', 'text/plain').end(LARGE)
       if (url.startsWith('/v1/html')) return response.setHeader('content-type', 'text/html').end(HTML)
       // The first time nothing is answered.
       if (url.startsWith('/v1/slow') && seen.get(url) === 1) return
@@ -131,11 +143,49 @@ describe('a paid address in a browser', () => {
     }
     expect(await page.locator('img.answer').evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(1)
     await screenshot(page, 'payment-page-image')
-    await page.goto(shop.url(uniquePath('/v1/html')))
-    await payButton(page).click()
-    expect(await page.locator('pre.answer').textContent()).toBe(HTML)
-    expect(await page.locator('img').count()).toBe(0)
-    expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+    for (const [path, markup] of [
+      ['/v1/html', HTML],
+      ['/v1/svg', SVG],
+    ] as const) {
+      await page.goto(shop.url(uniquePath(path)))
+      await payButton(page).click()
+      expect(await page.locator('pre.answer').textContent()).toBe(markup)
+      expect(await page.locator('img, svg, iframe, object, embed').count()).toBe(0)
+      expect(await page.evaluate('globalThis.hacked')).toBeUndefined()
+    }
+  })
+
+  it('says that an answer is larger than it shows, and how a program gets it without paying again', async ({
+    browser,
+    shop,
+    wallet,
+    market,
+  }) => {
+    await using tab = await browser.open({ viewport: PHONE, expected: EXPECTED })
+    const { signed } = await inject(tab.context, wallet)
+    const { page } = tab
+    const directory = await mkdtemp(join(tmpdir(), 'launa-answer-'))
+    const parties = { payer: wallet.address, payTo: shop.payTo }
+    const moved = await movement(market, parties, async () => {
+      await page.goto(shop.url(`${uniquePath('/v1/large')}?ids[]={1}`))
+      await payButton(page).click()
+      await expect.poll(() => said(page).textContent(), { timeout: 30_000 }).toMatch(/larger than this page can show/)
+      expect(await page.locator('.answer, a[download]').count()).toBe(0)
+      expect(await seriousFindings(page)).toEqual([])
+      await page.reload()
+      expect(await said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
+      expect(await payButton(page).count()).toBe(0)
+      const command = (await page.locator('.controls code').textContent()) ?? ''
+      // The gateway has yet to hear that the first answer was not read to its end.
+      await until('the answer has come whole', async () => {
+        await promisify(execFile)('sh', ['-c', command], { cwd: directory }).catch(() => undefined)
+        const file = await stat(join(directory, 'answer')).catch(() => undefined)
+        return file?.size === LARGE.length
+      })
+    })
+    await rm(directory, { recursive: true, force: true })
+    expect(moved).toMatchObject(CHARGED_ONCE)
+    expect(signed).toHaveLength(1)
   })
 
   it('sends the same payment again when its answer was lost', async ({ browser, shop, wallet, market, upstream }) => {

@@ -37,16 +37,34 @@ const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/
   .map((path) => readDocument(root, path))
 const blocks = documents.flatMap((document) => document.blocks)
 
-/** What a reader runs of a document: first what it says to do first. */
-function stepsOf({ path, first, blocks: own }: Pick<Document, 'path' | 'first' | 'blocks'>): Block[] {
-  const before = first.flatMap((target) => {
+/** What the document before leaves behind in the same terminal: another folder, and a key that is no good here. */
+const LEFT_BEHIND: Block = {
+  place: 'the document before',
+  text: 'cd "$TMPDIR"\nexport LAUNA_API_KEY=launa_sandbox_of_another_document\n',
+  ...{ language: SHELL, file: undefined, lead: '', section: '', notRun: undefined, prints: undefined },
+}
+
+/** What a reader runs of a document, after another one in the same terminal: first what it says to do first. */
+function stepsOf(document: Document): Block[] {
+  const { before, own } = partsOf(document)
+  return before.length > 0 ? [...before, LEFT_BEHIND, ...own] : own
+}
+
+interface Parts {
+  before: Block[]
+  own: Block[]
+}
+
+function partsOf({ path, first, blocks }: Document): Parts {
+  const before = first.flatMap((target): Block[] => {
     const [other = '', section] = target.split('#')
     const document = readDocument(root, other)
     const named = document.blocks.filter((block) => block.section === section)
     if (named.length === 0) throw new Error(`${path} names ${target}, which has nothing to run`)
-    return stepsOf({ path: other, first: other === path ? [] : document.first, blocks: named })
+    const parts = partsOf({ path: other, first: other === path ? [] : document.first, blocks: named })
+    return [...parts.before, ...parts.own]
   })
-  return [...before, ...own.filter(({ language, notRun, file }) => !notRun && (language === SHELL || file))]
+  return { before, own: blocks.filter(({ language, notRun, file }) => !notRun && (language === SHELL || file)) }
 }
 
 const portNames = Object.keys(PORTS) as PortName[]
@@ -57,7 +75,7 @@ function onPortsOf({ ports }: Settings): (text: string) => string {
 }
 
 /** What a clone holds, without what lies in it by chance. */
-const NOT_IN_CLONE = new Set(['.git', '.local', 'dist'])
+const NOT_IN_CLONE = new Set(['.git', '.local', 'dist', 'first', 'payments'])
 
 function lookLikeClone(directory: string, archives: string): void {
   for (const name of readdirSync(root))
@@ -73,7 +91,7 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** The machine's variables without those that set up our own programs; Node's authorities of the machine are for npm. */
+/** The machine's variables without those that set up our own programs. Which authorities it trusts stays: npm needs it behind a proxy. */
 function cleanVariables(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))

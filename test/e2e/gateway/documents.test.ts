@@ -53,6 +53,7 @@ describe('discovery documents', () => {
       (await shop.get('/')).headers.get('access-control-expose-headers'),
     )
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 

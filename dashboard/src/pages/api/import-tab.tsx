@@ -1,5 +1,6 @@
 import type { ImportedOpenapi, ParsedOpenapi } from '@launa/sdk'
 import { useState } from 'react'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { ImportResult } from './import/import-result.tsx'
 import { LargeImport, type LargeSpec } from './import/large-import.tsx'
 import { OperationsPreview } from './import/operations-preview.tsx'
@@ -14,25 +15,35 @@ type Step =
 /** From an OpenAPI file to priced endpoints: give the file, look at what would come of it, import. */
 export function Component() {
   const [step, setStep] = useState<Step>({ is: 'input' })
-  const beginAnew = () => setStep({ is: 'input' })
+  const [text, setText] = useState('')
+  const back = () => setStep({ is: 'input' })
+  const beginAnew = () => {
+    setText('')
+    back()
+  }
   if (step.is === 'done') {
     const { created, skipped } = step.result
     const counts = { created: created.length, skipped: skipped.length }
     return <ImportResult {...counts} skippedOperations={skipped} onAgain={beginAnew} />
   }
-  if (step.is === 'large') return <LargeImport spec={step.spec} onBack={beginAnew} />
-  if (step.is === 'preview')
-    return (
-      <OperationsPreview
-        parsed={step.parsed}
-        onBack={beginAnew}
-        onImported={(result) => setStep({ is: 'done', result })}
-      />
-    )
+  if (step.is === 'large') return <LargeImport spec={step.spec} onBack={back} onAgain={beginAnew} />
   return (
-    <SpecInput
-      onParsed={(parsed) => setStep({ is: 'preview', parsed })}
-      onLarge={(spec) => setStep({ is: 'large', spec })}
-    />
+    <>
+      <UnsavedGuard when={text !== ''} />
+      {step.is === 'preview' ? (
+        <OperationsPreview
+          parsed={step.parsed}
+          onBack={back}
+          onImported={(result) => setStep({ is: 'done', result })}
+        />
+      ) : (
+        <SpecInput
+          text={text}
+          onText={setText}
+          onParsed={(parsed) => setStep({ is: 'preview', parsed })}
+          onLarge={(spec) => setStep({ is: 'large', spec })}
+        />
+      )}
+    </>
   )
 }

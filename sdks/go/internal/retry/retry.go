@@ -46,14 +46,23 @@ func Random() float64 { return rand.Float64() }
 
 var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
 
-// AfterSeconds is Retry-After; false when it is absent or not a number of seconds.
+// AfterSeconds is Retry-After; false when it is absent or cannot be read. A date counts from the Date of the same answer, since the
+// clock of this machine may be another one, and is 0 when it is over.
 func AfterSeconds(header http.Header) (int, bool) {
 	value := header.Get("Retry-After")
-	if !seconds.MatchString(value) {
-		return 0, false
+	if seconds.MatchString(value) {
+		count, err := strconv.Atoi(value)
+		return count, err == nil
 	}
-	count, err := strconv.Atoi(value)
-	return count, err == nil
+	from, isDated := httpDate(header.Get("Date"))
+	until, isDate := httpDate(value)
+	return max(0, int(until.Unix()-from.Unix())), isDated && isDate
+}
+
+// httpDate reads an IMF-fixdate (RFC 9110, section 5.6.7).
+func httpDate(text string) (time.Time, bool) {
+	date, err := time.Parse(http.TimeFormat, text)
+	return date, err == nil && date.Format(http.TimeFormat) == text
 }
 
 func backoff(retry int, random float64) time.Duration {

@@ -7,6 +7,7 @@ from ._sync.client import Launa
 from ._sync.page import Page
 from .accepts import SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS, build_sandbox_usdc_accept, is_usdc
 from .amounts import atomic_to_usdc, usdc_to_atomic
+from .app_info import AppInfo
 from .environment import DEFAULT_BASE_URL, DEFAULT_STAGING_BASE_URL, Environment
 from .errors import (
     ApiError,
@@ -41,6 +42,7 @@ __all__ = [
     "SCOPES",
     "SCOPE_PRESETS",
     "ApiError",
+    "AppInfo",
     "AsyncLauna",
     "AsyncPage",
     "AsyncPages",

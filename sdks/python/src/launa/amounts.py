@@ -23,7 +23,7 @@ def usdc_to_atomic(decimal_string: str) -> str:
     """
     match = _DECIMAL.fullmatch(decimal_string) if isinstance(decimal_string, str) else None
     if match is None:
-        raise InvalidArgumentError('an amount of USDC must be a decimal text such as "0.10"')
+        raise InvalidArgumentError('an amount of USDC must be a decimal text with at most six decimals, such as "0.10"')
     return _checked(match[1] + (match[2] or "").ljust(_DECIMALS, "0"))
 
 

@@ -7,7 +7,8 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from email.utils import format_datetime, parsedate_to_datetime
+from typing import Any, Literal
 
 
 @dataclass(frozen=True)
@@ -111,17 +112,29 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {
 }
 
 
-def api_error_of(status: int, headers: Mapping[str, str], body: str) -> ApiError:
+@dataclass(frozen=True)
+class FailedRequest:
+    """The request behind an error, as far as its message tells of it."""
+
+    method: str
+    origin: str
+    path: str
+    credential: Literal["api_key", "jwt", "none"]
+
+
+def api_error_of(status: int, headers: Mapping[str, str], body: str, request: FailedRequest) -> ApiError:
     """An error answer as the error that is raised for it. `headers` are found by lower-case names."""
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
     message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
     listed = fields.get("details")
     details = tuple(filter(None, map(_detail, listed))) if isinstance(listed, list) else ()
+    code = "unknown_error" if code is None else code
+    told = _with_details(f"HTTP {status}" if message is None else message, details)
     return kind(
-        _with_details(f"HTTP {status}" if message is None else message, details),
+        ": ".join([told, *_about(code, status, request)]),
         status=status,
-        code="unknown_error" if code is None else code,
+        code=code,
         request_id=headers.get("x-request-id") if request_id is None else request_id,
         details=details,
         retry_after_seconds=retry_after_seconds(headers),
@@ -141,10 +154,39 @@ def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
     return f"{message}: {'; '.join(told)}"
 
 
+def _about(code: str, status: int, request: FailedRequest) -> list[str]:
+    """What the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one."""
+    credential = request.credential
+    if code == "not_found":
+        return [f"{request.method} {request.path}"]
+    if code == "unauthorized" and credential == "none":
+        return ["no credential was sent; give an API key or a token"]
+    if code == "invalid_token" and credential != "none":
+        return [f"{request.origin} does not know this {'token' if credential == 'jwt' else 'API key'}"]
+    if code == "unknown_error" and status < 500:
+        return [f"{request.origin} does not answer as a control plane; check the base URL"]
+    return []
+
+
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
-    """`Retry-After` in whole seconds; None when it is absent or not a number of seconds."""
-    value = headers.get("retry-after")
-    return int(value) if value is not None and re.fullmatch("[0-9]{1,9}", value) else None
+    """`Retry-After` in whole seconds; None when it is absent or cannot be read. A date counts from the `Date` of the
+    same answer, since the clock of this machine may be another one, and is 0 when it is over."""
+    value = headers.get("retry-after", "")
+    if re.fullmatch("[0-9]{1,9}", value):
+        return int(value)
+    begun, until = _http_date(headers.get("date", "")), _http_date(value)
+    return None if begun is None or until is None else max(0, until - begun)
+
+
+def _http_date(text: str) -> int | None:
+    """Seconds since 1970 of an IMF-fixdate (RFC 9110, section 5.6.7)."""
+    if len(text) != 29:
+        return None
+    try:
+        date = parsedate_to_datetime(text)
+        return int(date.timestamp()) if format_datetime(date, usegmt=True) == text else None
+    except (ValueError, OverflowError):
+        return None
 
 
 def _error_body(body: str) -> dict[str, Any]:

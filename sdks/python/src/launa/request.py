@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import platform
 import re
 import secrets
 from collections.abc import Mapping
@@ -13,16 +12,13 @@ from urllib.parse import quote, urlencode
 import httpx
 
 from ._routes import ROUTES, OperationId
-from ._version import VERSION
 from .environment import Connection
 from .errors import InvalidArgumentError
+from .extra_headers import extra_headers
 from .model import plain
 
 DEFAULT_TIMEOUT = 30.0
 """Seconds for one try."""
-
-
-_AGENT = f"launa-python/{VERSION} python/{platform.python_version()}"
 
 
 class RequestOptions(TypedDict, total=False):
@@ -36,6 +32,8 @@ class RequestOptions(TypedDict, total=False):
     """For a POST: the key that makes its repetitions one; random unless given."""
     if_match: str
     """For a change: an entity tag (`etag_of`). The change is refused (412) when the resource was changed since."""
+    headers: Mapping[str, str]
+    """More headers, for a proxy or a trace; the client's own headers cannot be replaced."""
 
 
 def build_request(
@@ -45,17 +43,18 @@ def build_request(
     path: Mapping[str, str],
     query: Mapping[str, Any] | None,
     body: object | None,
-    idempotency_key: str | None,
-    if_match: str | None = None,
+    agent: str,
+    options: RequestOptions,
 ) -> httpx.Request:
     """The same request at each try. Raises `InvalidArgumentError`."""
     method, template = ROUTES[operation]
-    headers = {"accept": "application/json", "user-agent": _AGENT, **connection.headers}
+    own = {"accept": "application/json", "user-agent": agent, **connection.headers}
+    headers = {**extra_headers(options.get("headers", {})), **own}
     if body is not None:
         headers["content-type"] = "application/json"
     if method == "POST":
-        headers["idempotency-key"] = idempotency_key or secrets.token_hex(16)
-    if if_match is not None:
+        headers["idempotency-key"] = options.get("idempotency_key") or secrets.token_hex(16)
+    if (if_match := options.get("if_match")) is not None:
         headers["if-match"] = if_match
     url = connection.base_url + _filled(template, path) + _query_text(query or {})
     return httpx.Request(method, url, headers=headers, content=None if body is None else _encoded(body))

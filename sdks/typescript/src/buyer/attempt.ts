@@ -1,5 +1,6 @@
 import { AbortedError, ConnectionError, LaunaError, TimeoutError } from '../errors.ts'
 import { withBoundedBody } from './bounded-body.ts'
+import { checkAborted } from './check-aborted.ts'
 import type { RepeatableRequest } from './request.ts'
 
 export interface AttemptOptions {
@@ -18,7 +19,7 @@ export interface AttemptOptions {
  */
 export async function attempt(request: RepeatableRequest, options: AttemptOptions): Promise<Response> {
   const { fetch, timeoutMs, signal } = options
-  if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
+  checkAborted(signal)
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), timeoutMs)
   try {

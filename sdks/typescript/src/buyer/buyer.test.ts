@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { inspect as inspectDeep } from 'node:util'
 import { verifyTypedData } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildSandboxUsdcAccept } from '../accepts.ts'
 import {
   Buyer,
@@ -22,6 +22,7 @@ const payTo = '0x1111111111111111111111111111111111111111'
 
 const closing: (() => void)[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const close of closing.splice(0)) close()
 })
 
@@ -271,6 +272,70 @@ describe('a payment', () => {
       expect([payments.length, new Set(payments).size]).toEqual([2, 1])
     },
   )
+
+  /** The clock alone: it stands a minute and a second after the end of a payment that was signed now. */
+  const afterItsEnd = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 361_000 })
+
+  it('that can be charged no more is sent a last time: it may have been charged', async () => {
+    const { buyer, url, payments } = await sell(
+      (response, count) => (count === 1 ? response.destroy() : paid(response)),
+      {
+        buyer: { maxResends: 0, journal: memoryJournal(() => Date.now()) },
+      },
+    )
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    afterItsEnd()
+    expect(await (await buyer.fetch(url)).response.text()).toBe('sun')
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+  })
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['is refused', (response) => response.writeHead(402).end('{}')],
+    ['has no receipt', (response) => response.end('sun')],
+    ['says that it was used', (response) => json(response, 409, { code: 'payment_already_used' })],
+    ['says that it was released', (response) => json(response, 502, { code: 'upstream_unavailable' })],
+  ])('that %s after its end has expired, and the purchase is another one', async (_, answer) => {
+    const journal = memoryJournal(() => Date.now())
+    const { buyer, url, payments } = await sell(
+      (response, count) => (count === 1 ? response.destroy() : count === 2 ? answer(response) : paid(response)),
+      { buyer: { maxResends: 0, journal } },
+    )
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    afterItsEnd()
+    expect((await buyer.fetch(url)).outcome).toBe('charged')
+    expect([payments.length, payments[0] === payments[1], payments[1] === payments[2]]).toEqual([3, true, false])
+    expect((await journal.read()).ended).toMatchObject([{ outcome: 'expired' }])
+  })
+
+  it('and has no answer after its end, or none that tells, stays open, and no other one is signed', async () => {
+    const journal = memoryJournal(() => Date.now())
+    const { buyer, url, payments } = await sell(
+      (response, count) =>
+        count === 3 ? json(response, 503, { code: 'payment_outcome_unknown' }) : response.destroy(),
+      { buyer: { maxResends: 0, journal } },
+    )
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    afterItsEnd()
+    for (const _ of ['no answer', 'unknown'])
+      await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
+    expect([payments.length, new Set(payments).size]).toEqual([3, 1])
+    expect((await journal.read()).open).toMatchObject([{ state: 'uncertain' }])
+  })
+
+  it('that is resumed after its end and bought nothing is a refusal, of which nothing can be charged', async () => {
+    const journal = memoryJournal(() => Date.now())
+    const { buyer, url } = await sell(
+      (response, count) => (count === 1 ? response.destroy() : response.writeHead(402).end('{}')),
+      { buyer: { maxResends: 0, journal } },
+    )
+    const lost = (await buyer.fetch(url).catch((error: unknown) => error)) as PaymentUncertainError
+    afterItsEnd()
+    expect(await buyer.resume(lost.payment.id ?? '').catch((error: unknown) => error)).toMatchObject({
+      ...{ code: 'payment_refused', message: 'the payment was refused: it has expired and has bought no answer' },
+      chargeableUntil: undefined,
+    })
+    expect((await journal.read()).open).toEqual([])
+  })
 
   it('that the gateway has released ends, and the answer is the caller’s', async () => {
     const { buyer, url, payments } = await sell((response, count) =>

@@ -3,7 +3,6 @@ import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402
 import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
 import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
-import { AbortedError } from '../errors.ts'
 import {
   type ChannelPin,
   type ChannelState,
@@ -12,6 +11,7 @@ import {
   memoryChannels,
   pinId,
 } from './channel-store.ts'
+import { checkAborted } from './check-aborted.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
@@ -284,10 +284,7 @@ function isAmount(value: unknown): value is string {
 }
 
 async function untilAborted(work: Promise<void> | undefined, signal: AbortSignal | undefined): Promise<void> {
-  const check = () => {
-    if (signal?.aborted) throw new AbortedError('the request was aborted', { cause: signal.reason })
-  }
-  check()
+  checkAborted(signal)
   if (!work) return
   if (!signal) return work
   let stop = () => {}
@@ -297,5 +294,5 @@ async function untilAborted(work: Promise<void> | undefined, signal: AbortSignal
   signal.addEventListener('abort', stop)
   await Promise.race([work, aborted])
   signal.removeEventListener('abort', stop)
-  check()
+  checkAborted(signal)
 }

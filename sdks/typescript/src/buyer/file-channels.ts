@@ -1,11 +1,10 @@
 import { InvalidArgumentError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
+import { type FolderFiles, makePrivate } from './private-folders.ts'
 
 /** What of Node's `node:fs/promises` is used here. */
-interface Files {
-  mkdir(path: string, options: { recursive: true; mode: number }): Promise<unknown>
-  chmod(path: string, mode: number): Promise<void>
+interface Files extends FolderFiles {
   readFile(path: string, encoding: 'utf8'): Promise<string>
   writeFile(path: string, text: string, options: { mode: number }): Promise<void>
   rename(from: string, to: string): Promise<void>
@@ -35,11 +34,8 @@ export function fileChannels(directory: string): ChannelStore {
       return (await Promise.all(ids.map(get))).filter((state) => state !== undefined)
     },
     async set(id, state) {
-      const { mkdir, chmod, writeFile, rename } = files()
-      for (const path of [directory, folder]) {
-        await mkdir(path, { recursive: true, mode: 0o700 })
-        await chmod(path, 0o700)
-      }
+      const { writeFile, rename } = files()
+      await makePrivate([directory, folder], files())
       // Beside it and moved, so that no reader meets half a file, and an older one's wider mode does not stay.
       const draft = `${fileOf(id)}.${crypto.randomUUID()}`
       await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 })

@@ -217,23 +217,26 @@ describe('an open payment', () => {
     expect(await other.takeOver('p')).toMatchObject({ id })
   })
 
-  it('ends when it can no longer be charged, unless it is owed', async () => {
+  it('ends a day after it could be charged, a deposit at once, and what is owed never', async () => {
     let now = Date.now()
     const { journal, other } = await journals(() => now)
-    const [lost, owed, voucher] = await Promise.all([
+    const [lost, deposit, owed, voucher] = await Promise.all([
       journal.begin(payment(), allowAll),
+      journal.begin(payment({ terms: { ...TERMS, scheme: 'batch-settlement' } }), allowAll),
       journal.begin(payment(), allowAll),
       journal.begin(payment({ valid_before: null, outlay: '0' }), allowAll),
     ])
     await journal.owe(owed.id)
-    for (const { id } of [lost, owed, voucher]) await journal.leave(id)
+    for (const { id } of [lost, deposit, owed, voucher]) await journal.leave(id)
     now += 359_000
-    expect(await openOf(other)).toHaveLength(3)
+    expect(await openOf(other)).toHaveLength(4)
     now += 2_000
-    expect((await openOf(other)).map(({ id }) => id).sort()).toEqual([owed.id, voucher.id].sort())
-    now += DAY
+    expect((await openOf(other)).map(({ id }) => id).sort()).toEqual([lost.id, owed.id, voucher.id].sort())
+    now += DAY - 3_000
+    expect((await openOf(other)).map(({ id }) => id).sort()).toEqual([lost.id, owed.id].sort())
+    now += 3_000
     expect(await openOf(other)).toMatchObject([{ id: owed.id, state: 'owed' }])
-    expect((await other.read()).ended.map(({ outcome }) => outcome)).toEqual(['expired', 'expired'])
+    expect((await other.read()).ended.map(({ outcome }) => outcome)).toEqual(['expired', 'expired', 'expired'])
     // Of the owed one and another, the owed one is sent first, and stays owed.
     expect(await other.takeOver('p')).toMatchObject({ id: owed.id, state: 'owed' })
   })

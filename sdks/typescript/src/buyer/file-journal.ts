@@ -5,6 +5,7 @@ import { JournalError } from './errors.ts'
 import { createFileLock, isProcessAlive } from './file-lock.ts'
 import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { type JournalStore, keepJournal } from './keep-journal.ts'
+import { makePrivate } from './private-folders.ts'
 
 /**
  * A journal in a directory that the user alone can read, for all processes of this machine that are given it: their limits
@@ -25,12 +26,7 @@ function fileStore(directory: string): JournalStore {
   const logs = new Map<string, DayLog>()
   const locked = createFileLock(join(directory, 'lock'))
   let prepared: Promise<void> | undefined
-  const prepare = async () => {
-    for (const folder of [directory, folders.open, folders.log]) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await chmod(folder, 0o700)
-    }
-  }
+  const prepare = () => makePrivate([directory, folders.open, folders.log], { mkdir, chmod })
 
   return {
     async locked(work) {

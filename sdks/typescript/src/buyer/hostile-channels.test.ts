@@ -2,10 +2,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { obedientNode, viewOf } from '../../../vectors/cases/withdrawals.ts'
+import { scriptedNode } from '../../../vectors/scripted-node.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC_ADDRESS } from '../accepts.ts'
 import {
   Buyer,
   type BuyerOptions,
+  type KeptChannel,
   memoryChannels,
   memoryJournal,
   PaymentRefusedError,
@@ -168,6 +171,24 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
       await expect(new Buyer({ privateKey, policy, maxResends: 0 }).fetch(url)).rejects.toThrow()
       expect(vouchers().slice(3)).toEqual(['deposit 100'])
     }
+  })
+})
+
+describe('a node of the chain', () => {
+  it('never raises what was charged when money comes back from the channel', async () => {
+    const { buyer, buy, vouchers } = await sell()
+    await buy()
+    const [channel] = (await buyer.channels()) as [KeptChannel]
+    await using node = await scriptedNode({
+      ...obedientNode(Number(SANDBOX_NETWORK.slice('eip155:'.length))),
+      ...viewOf(channel.id, 'channels', { is: [1_000, 900] }),
+      ...viewOf(channel.id, 'pendingWithdrawals', { is: [100, 1] }),
+      ...viewOf(channel.id, 'channels', { is: [900, 900], at: '0x10' }),
+    })
+    const withdrawal = await buyer.withdraw(channel, { rpcUrl: node.url })
+    expect(withdrawal).toMatchObject({ state: 'withdrawn', amount: '100' })
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
   })
 })
 

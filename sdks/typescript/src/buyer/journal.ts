@@ -52,6 +52,17 @@ export interface Ending {
 /** Seconds that a clock may be behind the chain's: for so long after its end a payment counts as open. */
 export const CLOCK_SLACK = 60
 
+/**
+ * Whether a payment without a receipt can be charged no more, at `now` (milliseconds). It may have been charged before: sending it once
+ * more costs nothing, and an answer that it has bought is owed.
+ */
+export function isPastCharge(
+  { state, valid_before }: Pick<OpenPayment, 'state' | 'valid_before'>,
+  now: number,
+): boolean {
+  return state !== 'owed' && valid_before !== null && now >= (valid_before + CLOCK_SLACK) * 1_000
+}
+
 export type NewPayment = Omit<OpenPayment, 'version' | 'id' | 'state' | 'pid'>
 
 /**

@@ -1,7 +1,7 @@
 import {
-  CLOCK_SLACK,
   type EndedPayment,
   type Ending,
+  isPastCharge,
   type JournalBook,
   type OpenPayment,
   type PaymentJournal,
@@ -27,6 +27,8 @@ export interface JournalStore {
 
 /** Milliseconds after which a payment is no longer believed to be under way in another process. */
 const LONGEST_WORK = 5 * 60_000
+/** Seconds that a payment of `exact` is kept after it could be charged: it may have been, and then its answer is owed. */
+const ANSWER_KEPT = 86_400
 /** Seconds that a voucher without an end of its own is kept: a newer voucher of its channel replaces it. */
 const VOUCHER_KEPT = 3_600
 const DAY = 86_400_000
@@ -50,7 +52,7 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
     const open: OpenPayment[] = []
     for (const payment of kept) {
       if (ids.has(payment.id)) await store.remove(payment.id)
-      else if (isAtWork(payment) || !isOver(payment, now())) open.push(payment)
+      else if (isAtWork(payment) || !isForgotten(payment, now())) open.push(payment)
       else await store.finish(endedOf(payment, { outcome: 'expired' }, now()))
     }
     return { open, ended: (await store.endedSince(since)).filter(({ signed_at }) => signed_at >= since) }
@@ -104,11 +106,12 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
   }
 }
 
-/** Whether a payment can no longer be charged, and nothing is owed for it. */
-function isOver({ state, valid_before, signed_at }: OpenPayment, now: number): boolean {
-  if (state === 'owed') return false
-  const end = valid_before === null ? Date.parse(signed_at) / 1_000 + VOUCHER_KEPT : valid_before + CLOCK_SLACK
-  return now >= end * 1_000
+/** Whether a payment is kept no longer. One that is owed always is. */
+function isForgotten(payment: OpenPayment, now: number): boolean {
+  const { state, valid_before, signed_at, terms } = payment
+  if (valid_before === null) return state !== 'owed' && now >= Date.parse(signed_at) + VOUCHER_KEPT * 1_000
+  // A deposit keeps others from its channel: once it cannot arrive, it must not.
+  return isPastCharge(payment, terms.scheme === 'exact' ? now - ANSWER_KEPT * 1_000 : now)
 }
 
 function endedOf(payment: OpenPayment, { outcome, receipt }: Ending, now: number): EndedPayment {

@@ -75,10 +75,14 @@ function partsOf(text: string): Fields {
 
 function scryptAs(passphrase: string, kdfparams: unknown): Uint8Array {
   const { n, r, p, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
-  const [cost, blocks, parallel] = [n, r, p].map(Number)
-  if (!cost || !blocks || !parallel || dklen !== KEY_BYTES || 128 * cost * blocks * parallel > MOST_MEMORY)
+  const isAllowed = isCount(n) && isCount(r) && isCount(p) && 128 * n * r * p <= MOST_MEMORY
+  if (!isAllowed || dklen !== KEY_BYTES)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return scrypt(passphrase, bytesOf(salt), { n: cost, r: blocks, p: parallel })
+  return scrypt(passphrase, bytesOf(salt), { n, r, p })
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1
 }
 
 function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCRYPT): Uint8Array {
@@ -92,11 +96,10 @@ function scrypt(passphrase: string, salt: Uint8Array, { n: N, r, p }: typeof SCR
 
 function pbkdf2As(passphrase: string, kdf: unknown, kdfparams: unknown): Uint8Array {
   const { c, prf, dklen, salt } = (kdfparams ?? {}) as Record<string, unknown>
-  const rounds = Number(c)
   const isKnown = kdf === 'pbkdf2' && prf === 'hmac-sha256' && dklen === KEY_BYTES
-  if (!isKnown || !Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS)
+  if (!isKnown || !isCount(c) || c > MOST_ROUNDS)
     throw new ConfigurationError('the keystore asks for a key derivation that is not allowed here')
-  return nodeCrypto().pbkdf2Sync(new TextEncoder().encode(passphrase), bytesOf(salt), rounds, KEY_BYTES, 'sha256')
+  return nodeCrypto().pbkdf2Sync(new TextEncoder().encode(passphrase), bytesOf(salt), c, KEY_BYTES, 'sha256')
 }
 
 function crypted(data: Uint8Array, { derived, iv }: { derived: Uint8Array; iv: Uint8Array }): Uint8Array {

@@ -1,5 +1,5 @@
-import { decodePaymentResponseHeader } from '@x402/core/http'
 import { retryAfterSeconds } from '../errors.ts'
+import { fieldsOf, headerFields } from './fields.ts'
 import type { Receipt } from './payment.ts'
 
 /** An answer to a signed payment, as far as it decides about the payment. */
@@ -61,15 +61,15 @@ const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'sandbox_payments_used_up',
 ])
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists what every SDK decides. */
 export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   const response = paymentResponse(headers)
   if (response?.success) return { kind: 'charged', receipt: response }
-  const body = objectOf(text)
+  const body = fieldsOf(text)
   if (status === 402) {
-    const reason = [response?.errorReason, body?.error, requiredError(headers)].find(isReason)
+    const reason = [response?.errorReason, body?.error, headerFields(headers.get('payment-required'))?.error].find(
+      isReason,
+    )
     return { kind: 'refused', reason }
   }
   if (status === 409 && body?.code === 'payment_already_used') return { kind: 'used' }
@@ -85,38 +85,13 @@ type PaymentResponse = Receipt & { errorReason?: string | null }
 
 /** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when its fields are not what they must be. */
 function paymentResponse(headers: Headers): PaymentResponse | undefined {
-  const fields = decoded(headers.get('payment-response'))
+  const fields = headerFields(headers.get('payment-response'))
   if (!fields || typeof fields.success !== 'boolean') return undefined
   const { transaction, network, payer, amount, errorReason, extra } = fields
   const texts = [transaction, network].every((text) => typeof text === 'string')
   const optional = [payer, amount, errorReason].every((text) => text == null || typeof text === 'string')
   const isExtra = extra == null || (typeof extra === 'object' && !Array.isArray(extra))
   return texts && optional && isExtra ? (fields as unknown as PaymentResponse) : undefined
-}
-
-function requiredError(headers: Headers): unknown {
-  return decoded(headers.get('payment-required'))?.error
-}
-
-function decoded(header: string | null): Fields | undefined {
-  if (header === null) return undefined
-  try {
-    return asObject(decodePaymentResponseHeader(header))
-  } catch {
-    return undefined
-  }
-}
-
-function objectOf(text: string | undefined): Fields | undefined {
-  try {
-    return asObject(JSON.parse(text ?? ''))
-  } catch {
-    return undefined
-  }
-}
-
-function asObject(value: unknown): Fields | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
 function isReason(value: unknown): value is string {

@@ -3,7 +3,7 @@ import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { isApproved } from './approved.ts'
 import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
-import { type OpenPayment, sentPaymentOf } from './journal.ts'
+import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { watchedBody } from './paid-body.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { discard, type Presented, present } from './present.ts'
@@ -57,13 +57,16 @@ export class Payments {
 
   /** Sends the open payment of the same purchase again, if there is one. */
   async payOpen(request: RepeatableRequest, signal: Signal): Promise<PaidResponse | undefined> {
-    const payment = await this.#options.journal.takeOver(await purchaseOf(request))
-    try {
-      return payment && (await this.resume(request, payment, signal))
-    } catch (error) {
-      // Its answer was delivered before, though not read to its end: this purchase is another one.
-      if (error instanceof DeliveredBeforeError) return undefined
-      throw error
+    const purchase = await purchaseOf(request)
+    for (;;) {
+      const payment = await this.#options.journal.takeOver(purchase)
+      if (!payment) return undefined
+      try {
+        return await this.resume(request, payment, signal)
+      } catch (error) {
+        // Its answer was delivered before, though not read to its end, or it will never have one: this purchase is another one.
+        if (!(error instanceof DeliveredBeforeError || error instanceof ExpiredError)) throw error
+      }
     }
   }
 
@@ -153,6 +156,12 @@ export class Payments {
   /** Writes down how a payment has ended, or that it has not, and answers or throws what the caller learns of it. */
   async #concluded(result: Presented, open: OpenPayment): Promise<PaidResponse> {
     const payment = sentPaymentOf(open)
+    const isCharged = result.kind === 'answered' && result.outcome.kind === 'charged'
+    if (!isCharged && isPastCharge(open, Date.now())) {
+      await this.#options.journal.end(open.id, { outcome: 'expired' })
+      discard(result.response)
+      throw new ExpiredError(payment)
+    }
     if (result.kind === 'answered') return paid(result, payment, await this.#kept(result, open))
     const { journal } = this.#options
     // A voucher is replaced by the next one. All else can be charged until it expires, or is owed, whatever the seller says now.
@@ -213,6 +222,14 @@ export class Payments {
 
 /** Of a payment that is owed by what is known here, and not by what the gateway says. */
 class DeliveredBeforeError extends PaymentUncertainError {}
+
+/** Of a payment that can be charged no more, was sent a last time, and has bought nothing. */
+class ExpiredError extends PaymentRefusedError {
+  constructor(payment: SentPayment) {
+    const text = 'it has expired and has bought no answer'
+    super({ text, code: undefined, sellerSays: undefined, offersOther: false }, { ...payment, validBefore: undefined })
+  }
+}
 
 interface Correction {
   first: OpenPayment

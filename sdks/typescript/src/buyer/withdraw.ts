@@ -11,7 +11,9 @@ import {
   parseAbi,
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
-import { ConfigurationError, PaymentError } from '../errors.ts'
+import { ConfigurationError, LaunaError } from '../errors.ts'
+import { sleep } from '../world.ts'
+import { checkAborted } from './check-aborted.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 
@@ -34,13 +36,15 @@ const MOST_GAS = 300_000n
 /** In wei: 0.01 ETH. A node says what a transaction costs, and may say anything. */
 const MOST_FEE = 10n ** 16n
 
-/** A transaction that is not mined by then is looked for by the next call. */
+/** A transaction that is in no block by then is left to the next call. */
 const LONGEST_WAIT_MS = 120_000
+const POLL_MS = 1_000
 
 /**
  * Takes the next step to get money out of a channel without its seller: asks the contract for all that is left, or, once the
  * channel's delay is over, for the payment. The chain knows which step is next. Each step is a transaction of the payer, which costs gas.
- * Throws `WithdrawalError` where the chain refuses it. `balance` is what the channel holds afterwards, in atomic units.
+ * Throws `WithdrawalError` where the chain refuses it, and `AbortedError`: what was sent before is not taken back by that. `balance` is
+ * what the channel holds afterwards, in atomic units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,
@@ -48,7 +52,7 @@ export async function withdrawFrom(
   { rpcUrl, signal }: WithdrawOptions,
 ): Promise<{ withdrawal: Withdrawal; balance: bigint }> {
   const { id, config } = channel
-  const client = clientOf(channel, account, rpcUrl)
+  const client = clientOf(channel, account, { rpcUrl, signal })
   return explained(async () => {
     if ((await client.getChainId()) !== client.chain.id)
       throw new ConfigurationError(`the node is not one of ${channel.network}`)
@@ -56,20 +60,19 @@ export async function withdrawFrom(
     const [asked, initiatedAt] = await client.pending(id)
     const left = balance - totalClaimed
     const from = (since: number) => since + Number(config.withdrawDelay)
-    signal?.throwIfAborted()
     if (initiatedAt === 0) {
       if (left === 0n) return { withdrawal: withdrawalOf('empty', 0n), balance }
-      const { transactionHash, blockNumber } = await client.send('initiateWithdraw', [config, left])
+      const { transaction, blockNumber } = await client.send('initiateWithdraw', [config, left])
       const [, since] = await client.pending(id, blockNumber)
-      return { withdrawal: withdrawalOf('requested', left, { availableFrom: from(since), transactionHash }), balance }
+      return { withdrawal: withdrawalOf('requested', left, { availableFrom: from(since), transaction }), balance }
     }
     const availableFrom = from(initiatedAt)
     const { timestamp } = await client.getBlock()
     if (timestamp < BigInt(availableFrom))
       return { withdrawal: withdrawalOf('waiting', asked, { availableFrom }), balance }
-    const { transactionHash, blockNumber } = await client.send('finalizeWithdraw', [config])
+    const { transaction, blockNumber } = await client.send('finalizeWithdraw', [config])
     const after = await client.balances(id, blockNumber)
-    const withdrawal = withdrawalOf('withdrawn', balance - after.balance, { transactionHash })
+    const withdrawal = withdrawalOf('withdrawn', balance - after.balance, { transaction })
     return { withdrawal, balance: after.balance }
   })
 }
@@ -77,12 +80,12 @@ export async function withdrawFrom(
 function withdrawalOf(
   state: Withdrawal['state'],
   amount: bigint,
-  more: { availableFrom?: number; transactionHash?: Hex } = {},
+  more: { availableFrom?: number; transaction?: Hex } = {},
 ): Withdrawal {
-  return { state, amount: amount.toString(), availableFrom: more.availableFrom, transaction: more.transactionHash }
+  return { state, amount: amount.toString(), availableFrom: more.availableFrom, transaction: more.transaction }
 }
 
-function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: string) {
+function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, signal }: WithdrawOptions) {
   const chain = defineChain({
     id: Number(network.slice('eip155:'.length)),
     name: network,
@@ -91,6 +94,16 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
   })
   const client = createPublicClient({ chain, transport: http(rpcUrl) })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
+  async function receiptOf(hash: Hex) {
+    const end = Date.now() + LONGEST_WAIT_MS
+    while (Date.now() < end) {
+      checkAborted(signal)
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+      if (receipt) return receipt
+      await sleep(POLL_MS, signal)
+    }
+    throw new WithdrawalError(`the transaction ${hash} is not in a block yet`)
+  }
   return {
     chain,
     getChainId: () => client.getChainId(),
@@ -105,7 +118,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
     async send(functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly [ChannelConfig, bigint?]) {
       const { address: to, abi } = CONTRACT
       const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
-      const gas = await client.estimateGas({ account, to, data })
+      const gas = await client.estimateGas({ account, to, data, prepare: false })
       const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
       if (gas > MOST_GAS || gas * maxFeePerGas > MOST_FEE || maxPriorityFeePerGas > maxFeePerGas)
         throw new WithdrawalError(
@@ -118,14 +131,15 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, rpcUrl: strin
           `the wallet has ${formatEther(balance)} of the chain's own coin for gas, and the step takes up to ${formatEther(gas * maxFeePerGas)}`,
         )
       const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+      checkAborted(signal)
       // Signed here, for this chain: what a node fills in is signed nowhere.
       const fees = { gas, maxFeePerGas, maxPriorityFeePerGas }
       const signed = await account.signTransaction({ type: 'eip1559', chainId: chain.id, to, data, nonce, ...fees })
       await client.sendRawTransaction({ serializedTransaction: signed })
       const hash = keccak256(signed)
-      const receipt = await client.waitForTransactionReceipt({ hash, timeout: LONGEST_WAIT_MS })
+      const receipt = await receiptOf(hash)
       if (receipt.status !== 'success') throw new WithdrawalError(`the chain has undone the transaction ${hash}`)
-      return receipt
+      return { transaction: hash, blockNumber: receipt.blockNumber }
     },
   }
 }
@@ -135,8 +149,7 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof PaymentError || error instanceof ConfigurationError) throw error
-    if (error instanceof Error && error.name === 'AbortError') throw error
+    if (error instanceof LaunaError) throw error
     const said = error instanceof BaseError ? error.shortMessage.split('\n')[0] : 'the node answers nonsense'
     throw new WithdrawalError(`the withdrawal did not come about: ${said}`)
   }

@@ -7,6 +7,7 @@ import { PriceListFields } from '../../../price/price-list-fields.tsx'
 import { usePriceRows } from '../../../price/use-price-rows.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError, sentence } from '../../../ui/error-text.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useApi } from '../api-page.tsx'
 import { endpointsQuery } from '../endpoints-query.ts'
 import { ImportResult } from './import-result.tsx'
@@ -22,20 +23,22 @@ export interface LargeSpec {
 }
 
 /** Imports all operations of a large document at one price, and shows how far the import is. */
-export function LargeImport({ spec, onBack }: { spec: LargeSpec; onBack: () => void }) {
+export function LargeImport(props: { spec: LargeSpec; onBack: () => void; onAgain: () => void }) {
+  const { spec } = props
   const { client } = useLauna()
   const { id: api } = useApi()
   const { accepts, ...prices } = usePriceRows('0.10')
   const start = useMutation({
     mutationFn: (price: AcceptOption[]) => client.openapi.startImport(api, { spec: spec.text, accepts: price }),
   })
-  if (start.data) return <RunningImport id={start.data.id} onAgain={onBack} />
+  if (start.data) return <RunningImport id={start.data.id} onAgain={props.onAgain} />
   return (
     <Flex direction="column" gap="5">
+      <UnsavedGuard when />
       <SpecHeader
         title={spec.name}
         text="A file above 1 MB is imported as a whole, without a preview. Operations that have an endpoint already are skipped."
-        onBack={onBack}
+        onBack={props.onBack}
       />
       <div className="form-column">
         <PriceListFields {...prices} error={fieldError(start.error, 'accepts')} />

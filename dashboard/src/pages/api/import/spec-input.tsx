@@ -15,9 +15,14 @@ const LARGEST = 10 * 2 ** 20
 const TOO_LARGE = 'is larger than 10 MiB'
 
 /** Takes an OpenAPI document as text, by choosing a file or by dropping one. A large one is not parsed here. */
-export function SpecInput(props: { onParsed: (parsed: ParsedOpenapi) => void; onLarge: (spec: LargeSpec) => void }) {
+export function SpecInput(props: {
+  text: string
+  onText: (text: string) => void
+  onParsed: (parsed: ParsedOpenapi) => void
+  onLarge: (spec: LargeSpec) => void
+}) {
   const { client } = useLauna()
-  const [spec, setSpec] = useState('')
+  const { text: spec, onText: setSpec } = props
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)

@@ -18,7 +18,9 @@ from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.records import OpenPayment
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet
+from ..buyer.withdrawal import KeptChannel, Withdrawal
 from ..log import logger_of
+from . import colour
 from .attempt import DEFAULT_MAX_ANSWER_BYTES, attempt, repeatable, whole
 from .guard import async_gateway_client
 from .payments import AsyncPayments
@@ -29,7 +31,8 @@ DEFAULT_TIMEOUT = 60.0
 
 class AsyncBuyerOptions(TypedDict, total=False):
     private_key: str
-    """EVM, hex with 0x. `LAUNA_PRIVATE_KEY` unless given, else what the file holds that `LAUNA_PRIVATE_KEY_FILE` names."""
+    """EVM, hex with 0x. Unless given: `LAUNA_PRIVATE_KEY`, what the file holds that `LAUNA_PRIVATE_KEY_FILE` names, or the
+    keystore `LAUNA_KEYSTORE_FILE`, whose passphrase is in `LAUNA_KEYSTORE_PASSPHRASE_FILE`."""
     journal: PaymentJournal
     """Where each payment is written down before it is sent; in this process unless given. `FileJournal` survives it."""
     channels: ChannelStore
@@ -168,6 +171,20 @@ class AsyncBuyer:
         answer = await attempt(self._http, unpaid, self._timeout, self._most)
         required = required_by(whole(answer).headers, answer.body)
         return await self._payments.refund(unpaid, required, amount)
+
+    async def channels(self) -> list[KeptChannel]:
+        """The payment channels that this key has deposited into, as the store of channels knows them."""
+        return await colour.run(self._wallet.channels.kept)
+
+    async def withdraw(self, channel: KeptChannel, *, rpc_url: str) -> Withdrawal:
+        """Gets the money that is left in a channel back by the chain, where the seller does not answer `refund`. It takes two
+        calls: the first asks the contract, the second, after the channel's delay, is paid. Each sends a transaction, whose
+        gas the key's address pays for, 0.01 of the chain's own coin at most. Meanwhile the channel pays for nothing, and the
+        seller may claim what it has charged. `rpc_url` is JSON-RPC of a node of the channel's chain.
+
+        Raises `WithdrawalError` where the chain or the node refuses.
+        """
+        return await self._payments.withdraw(channel, rpc_url)
 
     async def aclose(self) -> None:
         """Closes the connections, unless they were given."""

@@ -9,6 +9,7 @@ from typing import Self, Unpack
 
 import httpx
 
+from ..app_info import AppInfo, agent_of
 from ..environment import ConnectionOptions, Environment, resolve_connection
 from ..log import logger_of
 from ..request import DEFAULT_TIMEOUT
@@ -35,6 +36,8 @@ class AsyncLaunaOptions(ConnectionOptions, total=False):
     """Seconds for each try; 30 unless given."""
     max_retries: int
     """Repetitions after a failed try; 2 unless given."""
+    app_info: AppInfo
+    """Names your program in `User-Agent`, beside this package."""
     logger: logging.Logger
     """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
     The logger `launa` unless given, which `LAUNA_LOG=debug` shows on stderr."""
@@ -54,9 +57,11 @@ class AsyncLauna:
     def __init__(self, **options: Unpack[AsyncLaunaOptions]) -> None:
         self._options = options
         self._connection = resolve_connection(options, os.environ)
+        agent = agent_of(options.get("app_info"))
         self._http = options.get("http_client") or httpx.AsyncClient()
         transport = AsyncTransport(
             connection=self._connection,
+            agent=agent,
             http=self._http,
             timeout=options.get("timeout", DEFAULT_TIMEOUT),
             max_retries=options.get("max_retries", DEFAULT_MAX_RETRIES),

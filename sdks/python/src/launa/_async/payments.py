@@ -13,11 +13,14 @@ from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
 from ..buyer.errors import (
+    DeliveredBeforeError,
+    ExpiredError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
+    UsedError,
 )
 from ..buyer.journal import PaymentJournal
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
@@ -28,9 +31,11 @@ from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
+from ..buyer.withdrawal import KeptChannel, Withdrawal
 from . import colour
 from .attempt import carrying
 from .present import AsyncPresentation, Presented
+from .withdraw import withdraw_from
 
 _log = logging.getLogger("launa")
 
@@ -76,8 +81,14 @@ class AsyncPayments:
 
     async def again(self, request: httpx.Request) -> PaidResponse | None:
         """Sends the open payment of the same purchase; None when there is none."""
-        opened = await colour.run(self.journal.take_over, purchase_of(request))
-        return None if opened is None else await self._resend(request, opened)
+        purchase = purchase_of(request)
+        while (opened := await colour.run(self.journal.take_over, purchase)) is not None:
+            try:
+                return await self._resend(request, opened)
+            except (DeliveredBeforeError, ExpiredError):
+                # It gets no answer any more: this purchase is another one.
+                continue
+        return None
 
     async def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment again whose outcome is not known."""
@@ -99,6 +110,14 @@ class AsyncPayments:
         async with self._turn(channel):
             begun = await make(required, terms)
             return await self._in_step(request, begun, channel, make, resends=0)
+
+    async def withdraw(self, kept: KeptChannel, rpc_url: str) -> Withdrawal:
+        """Takes the next step of a withdrawal, and keeps in mind what is left when it has come about."""
+        async with self._turn(kept.id):
+            withdrawal, balance = await withdraw_from(kept, self.wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self.wallet.channels.withdrawn(kept.id, balance)
+            return withdrawal
 
     async def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
@@ -181,7 +200,7 @@ class AsyncPayments:
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
         before = channels.signed(channel_of(signed.payload) if signed.payload else None)
-        channels.note_signed(signed.payload, choice.terms)
+        channels.note_signed(signed.payload, choice.terms, request.url.host)
         opened = opened_payment(request, signed.payment)
         await colour.run(self.journal.begin, opened, self.policy)
         return Begun(signed, opened, before)
@@ -201,6 +220,15 @@ class AsyncPayments:
         )
         try:
             presented = await presentation.present(uncertain=uncertain)
+        except UsedError as error:
+            if opened is not None and opened.state == "owed":
+                # What cannot be ended would be sent again without end.
+                await colour.run(self.journal.end, opened, "charged")
+                raise DeliveredBeforeError(opened.payment) from error
+            if opened is not None:
+                await self._expire(opened, error)
+                await self._write(self.journal.leave, opened, "uncertain")
+            raise
         except BaseException:
             if opened is not None:
                 is_owed = presentation.charged is not None or opened.state == "owed"
@@ -211,9 +239,17 @@ class AsyncPayments:
             is_new = opened is None or opened.state != "owed"
             if presentation.charged is not None and signed.payload is not None and is_new:
                 self.wallet.note(signed.payload, presentation.charged.response)
+        if opened is not None and not isinstance(presented.outcome, Charged):
+            await self._expire(opened)
         if opened is not None:
             await self._keep(opened, presented)
         return presented
+
+    async def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
+        """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
+        if self.journal.is_past_charge(opened):
+            await colour.run(self.journal.end, opened, "expired")
+            raise ExpiredError(opened.payment) from cause
 
     async def _keep(self, opened: OpenPayment, presented: Presented) -> None:
         answer = presented.answer

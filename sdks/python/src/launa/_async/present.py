@@ -9,7 +9,7 @@ from random import random
 import httpx
 
 from ..buyer.answer import Answer
-from ..buyer.errors import AnswerTooLargeError, PaymentUncertainError
+from ..buyer.errors import AnswerTooLargeError, PaymentUncertainError, UsedError
 from ..buyer.outcome import AskAgain, Charged, Final, NoReceipt, NotCharged, Outcome, Refused, Used, outcome_of
 from ..buyer.payment import SentPayment
 from ..errors import ConnectionError, LaunaError
@@ -60,8 +60,7 @@ class AsyncPresentation:
                     known = NoReceipt() if uncertain and isinstance(outcome, NotCharged) else outcome
                     return Presented(answer, known, uncertain)
                 if isinstance(outcome, Used):
-                    message = "the payment was used by a try whose answer did not come"
-                    raise PaymentUncertainError(message, self.payment)
+                    raise UsedError(self.payment)
                 cause = answer.failure
                 if isinstance(outcome, AskAgain):
                     status, headers = 503, answer.response.headers

@@ -14,11 +14,14 @@ from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
 from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
 from ..buyer.errors import (
+    DeliveredBeforeError,
+    ExpiredError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
+    UsedError,
 )
 from ..buyer.journal import PaymentJournal
 from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
@@ -29,9 +32,11 @@ from ..buyer.records import OpenPayment, purchase_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
+from ..buyer.withdrawal import KeptChannel, Withdrawal
 from . import colour
 from .attempt import carrying
 from .present import Presentation, Presented
+from .withdraw import withdraw_from
 
 _log = logging.getLogger("launa")
 
@@ -77,8 +82,14 @@ class Payments:
 
     def again(self, request: httpx.Request) -> PaidResponse | None:
         """Sends the open payment of the same purchase; None when there is none."""
-        opened = colour.run(self.journal.take_over, purchase_of(request))
-        return None if opened is None else self._resend(request, opened)
+        purchase = purchase_of(request)
+        while (opened := colour.run(self.journal.take_over, purchase)) is not None:
+            try:
+                return self._resend(request, opened)
+            except (DeliveredBeforeError, ExpiredError):
+                # It gets no answer any more: this purchase is another one.
+                continue
+        return None
 
     def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment again whose outcome is not known."""
@@ -100,6 +111,14 @@ class Payments:
         with self._turn(channel):
             begun = make(required, terms)
             return self._in_step(request, begun, channel, make, resends=0)
+
+    def withdraw(self, kept: KeptChannel, rpc_url: str) -> Withdrawal:
+        """Takes the next step of a withdrawal, and keeps in mind what is left when it has come about."""
+        with self._turn(kept.id):
+            withdrawal, balance = withdraw_from(kept, self.wallet, rpc_url)
+            if withdrawal.state == "withdrawn":
+                self.wallet.channels.withdrawn(kept.id, balance)
+            return withdrawal
 
     def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
@@ -182,7 +201,7 @@ class Payments:
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, colour.run(self.journal.open_payments))
         before = channels.signed(channel_of(signed.payload) if signed.payload else None)
-        channels.note_signed(signed.payload, choice.terms)
+        channels.note_signed(signed.payload, choice.terms, request.url.host)
         opened = opened_payment(request, signed.payment)
         colour.run(self.journal.begin, opened, self.policy)
         return Begun(signed, opened, before)
@@ -202,6 +221,15 @@ class Payments:
         )
         try:
             presented = presentation.present(uncertain=uncertain)
+        except UsedError as error:
+            if opened is not None and opened.state == "owed":
+                # What cannot be ended would be sent again without end.
+                colour.run(self.journal.end, opened, "charged")
+                raise DeliveredBeforeError(opened.payment) from error
+            if opened is not None:
+                self._expire(opened, error)
+                self._write(self.journal.leave, opened, "uncertain")
+            raise
         except BaseException:
             if opened is not None:
                 is_owed = presentation.charged is not None or opened.state == "owed"
@@ -212,9 +240,17 @@ class Payments:
             is_new = opened is None or opened.state != "owed"
             if presentation.charged is not None and signed.payload is not None and is_new:
                 self.wallet.note(signed.payload, presentation.charged.response)
+        if opened is not None and not isinstance(presented.outcome, Charged):
+            self._expire(opened)
         if opened is not None:
             self._keep(opened, presented)
         return presented
+
+    def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
+        """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
+        if self.journal.is_past_charge(opened):
+            colour.run(self.journal.end, opened, "expired")
+            raise ExpiredError(opened.payment) from cause
 
     def _keep(self, opened: OpenPayment, presented: Presented) -> None:
         answer = presented.answer

@@ -17,7 +17,7 @@ import httpx
 from .._answers import ANSWERS
 from .._routes import OperationId
 from ..environment import Connection
-from ..errors import ApiError, ConnectionError, LaunaError, TimeoutError, api_error_of
+from ..errors import ConnectionError, FailedRequest, LaunaError, TimeoutError, api_error_of
 from ..log import log_answer, log_failure
 from ..model import answered
 from ..request import RequestOptions, build_request
@@ -29,6 +29,7 @@ from .colour import Pages
 @dataclass(frozen=True)
 class Transport:
     connection: Connection
+    agent: str
     http: httpx.Client
     timeout: float
     max_retries: int
@@ -49,15 +50,14 @@ class Transport:
         With `stream` the answer is the response as soon as it begins, which the caller closes.
         """
         options = options or {}
-        key = options.get("idempotency_key")
         request = build_request(
             self.connection,
             operation,
             path=path,
             query=query,
             body=body,
-            idempotency_key=key,
-            if_match=options.get("if_match"),
+            agent=self.agent,
+            options=options,
         )
         timeout = options.get("timeout", self.timeout)
         max_retries = options.get("max_retries", self.max_retries)
@@ -106,7 +106,11 @@ class Transport:
             log_failure(self.logger, request, cause, begun)
             return _lost(ConnectionError(f"cannot reach {_origin(request.url)}"), cause)
         log_answer(self.logger, request, response, begun)
-        return response if stream and response.is_success else _read_answer(operation, response)
+        if stream and response.is_success:
+            return response
+        url, credential = request.url, self.connection.credential
+        path = url.raw_path.decode().partition("?")[0]
+        return _read_answer(operation, response, FailedRequest(request.method, _origin(url), path, credential))
 
 
 @dataclass(frozen=True)
@@ -121,28 +125,27 @@ def _lost(error: LaunaError, cause: Exception) -> _Failure:
     return _Failure(error, None, {})
 
 
-def _read_answer(operation: OperationId, response: httpx.Response) -> Any:
+def _read_answer(operation: OperationId, response: httpx.Response, request: FailedRequest) -> Any:
     status, headers = response.status_code, response.headers
     if not response.is_success:
-        return _Failure(api_error_of(status, headers, response.text), status, headers)
+        return _Failure(api_error_of(status, headers, response.text, request), status, headers)
     if status == 204 or response.content == b"":
         return None
     try:
         answer = json.loads(response.content)
     except ValueError:
-        return _unreadable("the answer is not JSON", response)
+        return _unreadable("the answer is not JSON", response, request)
     model = ANSWERS.get(operation)
     if model is None:
         return answer
     if not isinstance(answer, dict):
-        return _unreadable("the answer is not the JSON that was expected", response)
+        return _unreadable("the answer is not the JSON that was expected", response, request)
     return answered(model.from_dict(answer), response)
 
 
-def _unreadable(message: str, response: httpx.Response) -> _Failure:
+def _unreadable(message: str, response: httpx.Response, request: FailedRequest) -> _Failure:
     status, headers = response.status_code, response.headers
-    error = ApiError(message, status=status, request_id=headers.get("x-request-id"))
-    return _Failure(error, status, headers)
+    return _Failure(api_error_of(status, headers, json.dumps({"error": message}), request), status, headers)
 
 
 def _origin(url: httpx.URL) -> str:

@@ -6,7 +6,7 @@ from .._async.inspect import async_inspect
 from .._sync.buyer import Buyer
 from .._sync.guard import gateway_client
 from .._sync.inspect import inspect
-from .channel_store import ChannelState, ChannelStore, FileChannels, MemoryChannels
+from .channel_store import ChannelState, ChannelStore, FileChannels, ListedChannels, MemoryChannels
 from .errors import (
     AddressRefusedError,
     AnswerTooLargeError,
@@ -17,14 +17,17 @@ from .errors import (
     SpendingPolicyError,
     TermsChangedError,
     UnreadableTermsError,
+    WithdrawalError,
 )
 from .file_journal import FileJournal
 from .journal import PaymentJournal
+from .keystore import decrypt_keystore
 from .memory_journal import MemoryJournal
 from .paid import Inspection, Offer, PaidResponse, Quote
 from .payment import PaymentTerms, Receipt, SentPayment
 from .policy import AssetLimit, Choice, SpendingPolicy, choose_payment
 from .records import EndedPayment, KeptRequest, OpenPayment
+from .withdrawal import KeptChannel, Withdrawal
 
 __all__ = [
     "AddressRefusedError",
@@ -40,7 +43,9 @@ __all__ = [
     "FileJournal",
     "Inspection",
     "JournalError",
+    "KeptChannel",
     "KeptRequest",
+    "ListedChannels",
     "MemoryChannels",
     "MemoryJournal",
     "Offer",
@@ -58,9 +63,12 @@ __all__ = [
     "SpendingPolicyError",
     "TermsChangedError",
     "UnreadableTermsError",
+    "Withdrawal",
+    "WithdrawalError",
     "async_gateway_client",
     "async_inspect",
     "choose_payment",
+    "decrypt_keystore",
     "gateway_client",
     "inspect",
 ]

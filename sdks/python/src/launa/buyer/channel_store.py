@@ -4,24 +4,50 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 from x402.mechanisms.evm.batch_settlement.client import BatchSettlementClientContext as ChannelState
 from x402.mechanisms.evm.batch_settlement.client import ClientChannelStorage as ChannelStore
-from x402.mechanisms.evm.batch_settlement.client import InMemoryClientChannelStorage as MemoryChannels
+from x402.mechanisms.evm.batch_settlement.client import InMemoryClientChannelStorage
 from x402.mechanisms.evm.batch_settlement.utils import normalize_channel_id
 
 from .files import make_private, write_privately
 
-__all__ = ["ChannelState", "ChannelStore", "FileChannels", "MemoryChannels"]
+__all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
+
+_FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
 
 
-class FileChannels(ChannelStore):
-    """A directory with a file for each channel, for its owner alone, for one process at a time."""
+@runtime_checkable
+class ListedChannels(ChannelStore, Protocol):
+    """A store that can say all that it keeps; with another one `Buyer.channels` knows none."""
+
+    def list(self) -> Sequence[ChannelState]: ...
+
+
+class MemoryChannels(InMemoryClientChannelStorage):
+    """A store of this process alone, forgotten when it ends."""
+
+    def list(self) -> Sequence[ChannelState]:
+        return [state.copy() for state in list(self._channels.values())]
+
+
+class FileChannels(ListedChannels):
+    """A store that outlives the process, for one process at a time: a file for each channel in `client` below the directory,
+    for its owner alone. The SDKs of all languages and the official packages write the same files."""
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
-        self._directory = Path(directory)
-        make_private(self._directory)
+        self._directory = Path(directory) / "client"
+        for path in (self._directory.parent, self._directory):
+            make_private(path)
+
+    def list(self) -> Sequence[ChannelState]:
+        names = (_FILE.fullmatch(path.name) for path in self._directory.iterdir())
+        states = [self.get(name[1]) for name in names if name]
+        return [state for state in states if state]
 
     def get(self, key: str) -> ChannelState | None:
         try:

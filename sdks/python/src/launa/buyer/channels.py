@@ -3,13 +3,13 @@ deposit while one may still arrive, and finding back into step without a node.""
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from eth_account import Account
 from eth_account.messages import encode_typed_data
+from eth_utils.crypto import keccak
 from x402.mechanisms.evm import EthAccountSigner
 from x402.mechanisms.evm.batch_settlement.client import (
     BatchSettlementEvmScheme,
@@ -26,11 +26,12 @@ from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
 from .approved import channel_side
-from .channel_store import ChannelState, ChannelStore, MemoryChannels
+from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
 from .errors import PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment, decoded
 from .records import OpenPayment
 from .terms import PaymentRequired
+from .withdrawal import KeptChannel
 
 BATCH_SETTLEMENT = "batch-settlement"
 
@@ -91,8 +92,9 @@ class Channels:
         known = self.state(channel) if channel else None
         return max(int(known.signed_max_claimable or "0"), int(known.charged_cumulative_amount or "0")) if known else 0
 
-    def note_signed(self, payload: PaymentPayload | None, terms: PaymentTerms) -> None:
-        """Keeps in mind, before a payment is sent, what it signs, and with a deposit whom the channel is with."""
+    def note_signed(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
+        """Keeps in mind, before a payment is sent, what it signs, and with a deposit whom the channel is with and how to get
+        it back without the seller."""
         channel = channel_of(payload) if payload else None
         if payload is None or channel is None:
             return
@@ -100,7 +102,23 @@ class Channels:
         known.signed_max_claimable = str(max(self.signed(channel), most_of(payload)))
         self._store.set(channel, known)
         if "deposit" in payload.payload:
-            self._store.set(_pin_of(terms), ChannelState(extra=dict(_side_of(terms))))
+            config = payload.payload["channelConfig"]
+            kept = {"id": channel, "network": terms["network"], "host": host, "config": config}
+            self._store.set(kept_channel_id(channel), ChannelState(extra={"channel": kept}))
+            self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
+
+    def kept(self) -> list[KeptChannel]:
+        """The channels that this key has deposited into."""
+        states = self._store.list() if isinstance(self._store, ListedChannels) else []
+        channels = [KeptChannel.from_dict(state.extra["channel"]) for state in states if "channel" in state.extra]
+        return [channel for channel in channels if channel.config.payer.lower() == self._signer.address.lower()]
+
+    def withdrawn(self, channel: str, balance: int) -> None:
+        """Takes in what a node says is left. What was charged is not for a node to say: the next voucher would give away
+        what it adds. A seller proves more by a voucher."""
+        known = self.state(channel) or ChannelState()
+        known.balance = str(balance)
+        self._store.set(channel, known)
 
     def has_changed(self, terms: PaymentTerms) -> bool:
         """Whether a seller asks for another authorizer or delay than its first channel of this token has."""
@@ -112,8 +130,8 @@ class Channels:
         return self.id_of(self._as_kept(terms))
 
     def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
-        known = self._store.get(_pin_of(terms))
-        return {name: known.extra.get(name) for name in _side_of(terms)} if known else None
+        known = self._store.get(pin_id(terms))
+        return known.extra.get("pin") if known else None
 
     def _as_kept(self, terms: PaymentTerms) -> PaymentTerms:
         return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
@@ -252,10 +270,18 @@ def _side_of(terms: PaymentTerms) -> dict[str, object]:
     return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
 
 
-def _pin_of(terms: PaymentTerms) -> str:
-    """The key in the store under which it is kept whom the channels of a token are with: as long as a channel's."""
-    text = "\n".join(("pin", terms["network"], terms["asset"].lower(), terms["payTo"].lower()))
-    return f"0x{hashlib.sha256(text.encode()).hexdigest()}"
+def pin_id(terms: PaymentTerms) -> str:
+    """Where it is kept which channel is a seller's: an id like a channel's, so that every store can keep it."""
+    return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
+
+
+def kept_channel_id(channel: str) -> str:
+    """Where it is kept what a channel's contract needs to hear."""
+    return _id_of(f"channel\n{channel}")
+
+
+def _id_of(text: str) -> str:
+    return f"0x{keccak(text=text.lower()).hex()}"
 
 
 def _fields(value: object) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Literal
 
@@ -58,6 +59,10 @@ class JournalError(LaunaError):
     """The journal of payments cannot be read or written. Nothing was sent."""
 
 
+class WithdrawalError(LaunaError):
+    """Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped."""
+
+
 class AddressRefusedError(LaunaError):
     """The address is one that this buyer does not call: private, or in the clear. Nothing was sent there."""
 
@@ -87,6 +92,27 @@ class PaymentUncertainError(LaunaError):
         self.payment = payment
         self.chargeable_until: int | None = payment.valid_before
         """Unix seconds; None where the scheme sets no end."""
+
+
+class UsedError(PaymentUncertainError):
+    """The seller says that a payment was used before."""
+
+    def __init__(self, payment: SentPayment) -> None:
+        super().__init__("the payment was used by a try whose answer did not come", payment)
+
+
+class DeliveredBeforeError(PaymentUncertainError):
+    """Of a payment that is owed by what is known here, and not by what the gateway says."""
+
+    def __init__(self, payment: SentPayment) -> None:
+        super().__init__("the payment was charged, and its answer was delivered before", payment)
+
+
+class ExpiredError(PaymentRefusedError):
+    """Of a payment that can be charged no more, was sent a last time, and has bought nothing."""
+
+    def __init__(self, payment: SentPayment) -> None:
+        super().__init__("it has expired and has bought no answer", replace(payment, valid_before=None))
 
 
 def until_text(valid_before: int | None) -> str:

@@ -19,6 +19,8 @@ _WORKED_ON_FOR = timedelta(minutes=5)
 """A process that has not ended a payment after that time does not work on it any more."""
 _EXPIRED_AFTER = 60
 """Seconds beyond a payment's end, for clocks that differ."""
+_ANSWER_KEPT = 86_400
+"""Seconds that a payment of `exact` is kept after it could be charged: it may have been, and then its answer is owed."""
 _VOUCHER_KEPT = timedelta(hours=1)
 """A voucher has no end of its own: a newer one of its channel replaces it."""
 
@@ -69,13 +71,20 @@ class PaymentJournal(ABC):
         with self.locked():
             return list(self.read_log(day))
 
+    def is_past_charge(self, payment: OpenPayment) -> bool:
+        """Whether a payment without a receipt can be charged no more. It may have been charged before: sending it once more
+        costs nothing, and an answer that it has bought is owed."""
+        if payment.state == "owed" or payment.valid_before is None:
+            return False
+        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER
+
     def take_over(self, purchase: str) -> OpenPayment | None:
-        """An open payment of this purchase that nothing works on and that can still be used, as it was found: from then on
-        it is `sent`, or `owed` still."""
+        """An open payment of this purchase that nothing works on, as it was found: from then on it is `sent`, or `owed`
+        still."""
         with self.locked():
             # What is owed comes first.
             for payment in sorted(self._open(), key=lambda payment: payment.state != "owed"):
-                if payment.purchase == purchase and self._is_usable(payment) and not self._is_under_way(payment):
+                if payment.purchase == purchase and not self._is_under_way(payment):
                     self._work_on(payment)
                     return payment
         return None
@@ -150,10 +159,9 @@ class PaymentJournal(ABC):
             return False
         if payment.valid_before is None:
             return self.now() > moment_of(payment.signed_at) + _VOUCHER_KEPT
-        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER
-
-    def _is_usable(self, payment: OpenPayment) -> bool:
-        return payment.valid_before is None or self.now().timestamp() < payment.valid_before
+        # A deposit keeps others from its channel: once it cannot arrive, it must not.
+        kept = _ANSWER_KEPT if payment.terms["scheme"] == "exact" else 0
+        return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER + kept
 
     def _is_under_way(self, payment: OpenPayment) -> bool:
         if payment.id in _under_way and payment.state == "owed":

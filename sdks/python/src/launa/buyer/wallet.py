@@ -24,13 +24,13 @@ from ..errors import ConfigurationError
 from .channel_store import ChannelStore
 from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, shortened
 from .errors import UnreadableTermsError
+from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
 from .records import OpenPayment, kept_request_of, purchase_of, timestamp
 from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
-_LONGEST_KEY_FILE = 1_000
 
 
 @dataclass(frozen=True)
@@ -63,13 +63,14 @@ class Wallet:
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None, seconds: int) -> None:
         """`seconds` is how long a signature lives at most."""
-        account = _account(private_key or _key_of_environment())
+        account = _account(private_key or private_key_of(os.environ))
         signer = EthAccountSigner(account)
         client = x402ClientSync().set_spend_controls(False)
         client.register("eip155:*", _ShortLived(signer, seconds))
         self.channels = Channels(signer, channels, seconds)
         client.register("eip155:*", self.channels.scheme)
         self._http = x402HTTPClientSync(client)
+        self._account = account
         self.address: str = account.address
 
     def sign(self, request: httpx.Request, required: PaymentRequired, choice: Choice) -> Signed:
@@ -90,6 +91,11 @@ class Wallet:
         payload = self.channels.refund_payload(required, terms, amount)
         headers = self._http.encode_payment_signature_header(payload)
         return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0)
+
+    def sign_transaction(self, transaction: dict[str, Any]) -> tuple[str, str]:
+        """A transaction as it is sent, and its hash."""
+        signed = self._account.sign_transaction(transaction)
+        return signed.raw_transaction.to_0x_hex(), signed.hash.to_0x_hex()
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
         """What paying these terms deposits into a payment channel now; None for nothing."""
@@ -129,30 +135,9 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
     )
 
 
-def _key_of_environment() -> str | None:
-    """`LAUNA_PRIVATE_KEY`, or what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names."""
-    key, name = (os.environ.get(f"LAUNA_PRIVATE_KEY{suffix}") for suffix in ("", "_FILE"))
-    if key and name:
-        raise ConfigurationError("set either LAUNA_PRIVATE_KEY or LAUNA_PRIVATE_KEY_FILE, not both")
-    return _key_in(name) if name else key
-
-
-def _key_in(name: str) -> str:
-    try:
-        with open(name, encoding="ascii") as file:
-            if os.name != "nt" and os.fstat(file.fileno()).st_mode & 0o077:
-                raise ConfigurationError(f"{name} must be for its owner alone: chmod 600")
-            return file.read(_LONGEST_KEY_FILE).strip()
-    except OSError as cause:
-        raise ConfigurationError(f"the private key cannot be read from {name}: {cause.strerror}") from cause
-    except UnicodeDecodeError:
-        # The cause would quote the file.
-        raise ConfigurationError("the private key must be 0x and 64 hex digits") from None
-
-
 def _account(private_key: str | None) -> LocalAccount:
     if not private_key:
-        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY_FILE or LAUNA_PRIVATE_KEY")
+        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY")
     if not _PRIVATE_KEY.fullmatch(private_key):
         raise ConfigurationError("the private key must be 0x and 64 hex digits")
     try:

@@ -1,13 +1,16 @@
+import { type BoundedBody, DECISIVE_BYTES, readBounded } from '../sdks/typescript/src/buyer/bounded-body.ts'
+import { type Fields, headerFields } from '../sdks/typescript/src/buyer/fields.ts'
+import { outcomeOf, type PaidOutcome } from '../sdks/typescript/src/buyer/outcome.ts'
 import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
-import type { Journal, OpenPayment } from './journal.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import { type Body, readBody } from './read-body.ts'
-import { decoded, type Fields, isSame, type Offer } from './terms.ts'
+import { isOver, type Journal, type OpenPayment } from './journal.ts'
+import { isSame, type Offer } from './terms.ts'
 
 /** What a purchase needs of the browser. */
 export interface PurchasePorts {
   /** The address that is paid for. */
   url: string
+  /** `Accept-Language` of the request. */
+  language: string
   fetch: typeof globalThis.fetch
   journal: Journal
   nowSeconds(): number
@@ -33,21 +36,25 @@ export type Purchase =
   | { kind: 'too_late' }
   | { kind: 'not_kept' }
   | { kind: 'lost'; payment: OpenPayment }
-  | ({ kind: 'answered'; payment: OpenPayment; outcome: Outcome; status: number; headers: Headers } & Body)
+  | ({ kind: 'answered'; payment: OpenPayment; outcome: PaidOutcome; status: number; headers: Headers } & BoundedBody)
 
 /** By how many seconds clocks may differ: a signature lasts that much longer than this page says, at most. */
 const MOST_CLOCK_SECONDS = 60
 /** A signature that ends sooner is not sent: the settlement would come too late. */
 const LEAST_SECONDS = 10
 
+/** Bytes of an answer that a page can hold. */
+const MOST_BYTES = 32 * 1024 * 1024
+
 /** Sends the payment that is open for this address again; without one, signs exactly the terms that were shown. */
 export async function buy(offer: Offer, ports: PurchasePorts): Promise<Purchase> {
-  const open = ports.journal.find(ports.url, ports.nowSeconds())
+  const { journal, url, language } = ports
+  const open = journal.find(url, ports.nowSeconds())
   if (open) return present(open, ports)
   ports.onWait('price')
-  const asked = await ports.fetch(ports.url, REQUEST).catch(() => undefined)
+  const asked = await ports.fetch(url, requestIn(language)).catch(() => undefined)
   await asked?.body?.cancel().catch(() => undefined)
-  const required = asked?.status === 402 ? decoded(asked.headers.get('payment-required')) : undefined
+  const required = asked?.status === 402 ? headerFields(asked.headers.get('payment-required')) : undefined
   if (!asked || !required) return { kind: 'no_price', status: asked?.status }
   const { accepts } = required
   if (!Array.isArray(accepts) || !accepts.some((terms) => isSame(terms, offer.terms))) return { kind: 'changed' }
@@ -70,7 +77,8 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   const validBefore = Number(signed.authorization.validBefore)
   if (ports.nowSeconds() > validBefore - LEAST_SECONDS) return { kind: 'too_late' }
   const header = paymentHeader({ required, terms, ...signed })
-  const payment: OpenPayment = { state: 'open', url: ports.url, header, validBefore, offer }
+  const { url, language } = ports
+  const payment: OpenPayment = { state: 'open', url, language, header, validBefore, offer }
   try {
     // Before it is sent: what was sent and is not written down could be signed a second time.
     ports.journal.keep(payment)
@@ -84,19 +92,41 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
 export async function present(payment: OpenPayment, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url } = ports
   ports.onWait('answer')
-  const headers = { 'payment-signature': payment.header }
   // A redirect would take the payment to another address of the host, and buy what is sold there.
-  const response = await ports.fetch(url, { ...REQUEST, headers }).catch(() => undefined)
+  const response = await ports
+    .fetch(url, requestIn(payment.language, { 'payment-signature': payment.header }))
+    .catch(() => undefined)
   if (!response) return { kind: 'lost', payment }
   const answer = { status: response.status, headers: response.headers }
   const early = outcomeOf({ ...answer, text: undefined })
   // Charged by now: a tab that is closed while the answer comes is owed it.
-  const owed = early.kind === 'charged' ? owedPayment(payment, early.transaction) : payment
-  if (owed !== payment) keptIfPossible(journal, owed)
-  const body = await readBody(response)
-  const outcome = outcomeOf({ ...answer, text: body.end === 'whole' ? body.shortText() : undefined })
-  if (isEnd({ outcome, payment, body, isOk: response.ok })) journal.end(url)
-  return { kind: 'answered', payment: owed, outcome, ...answer, ...body }
+  let left = early.kind === 'charged' ? owedPayment(payment, early.receipt.transaction) : payment
+  if (left !== payment) keptIfPossible(journal, left)
+  const body = await read(response)
+  if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
+    left = { ...left, isTooLarge: true }
+    keptIfPossible(journal, left)
+  }
+  const outcome = outcomeOf({ ...answer, text: decisiveTextOf(body) })
+  const nowSeconds = ports.nowSeconds()
+  if (isEnd({ outcome, payment, body, isOk: response.ok, nowSeconds })) journal.end(url)
+  return { kind: 'answered', payment: left, outcome, ...answer, ...body }
+}
+
+/**
+ * Of an answer that is too large nothing is read where its length is known: the gateway takes for delivered what has left it, and the
+ * rest of one that is hardly too large would be on its way.
+ */
+async function read(response: Response): Promise<BoundedBody> {
+  if (Number(response.headers.get('content-length')) <= MOST_BYTES)
+    return readBounded(response, { maxBytes: MOST_BYTES })
+  await response.body?.cancel().catch(() => undefined)
+  return { bytes: new Uint8Array(), end: 'too_long' }
+}
+
+/** Undefined for a body that is cut, or longer than any of the gateway's own. */
+function decisiveTextOf({ bytes, end }: BoundedBody): string | undefined {
+  return end === 'whole' && bytes.length <= DECISIVE_BYTES ? new TextDecoder().decode(bytes) : undefined
 }
 
 /** What is kept already is enough to send it again. */
@@ -110,22 +140,35 @@ function owedPayment(payment: OpenPayment, transaction: string): OpenPayment {
   return { ...payment, state: 'owed', transaction }
 }
 
+interface Answered {
+  outcome: PaidOutcome
+  payment: OpenPayment
+  body: BoundedBody
+  isOk: boolean
+  nowSeconds: number
+}
+
 /** Whether nothing of a payment is open any more. What was charged stays owed until its answer has come whole. */
-function isEnd(ended: { outcome: Outcome; payment: OpenPayment; body: Body; isOk: boolean }): boolean {
-  const { outcome, payment, body, isOk } = ended
+function isEnd({ outcome, payment, body, isOk, nowSeconds }: Answered): boolean {
   switch (outcome.kind) {
     case 'charged':
-      return isOk && body.end !== 'broken'
+      return isOk && body.end === 'whole'
     case 'used':
       return true
     case 'not_charged':
       return payment.state !== 'owed'
-    default:
+    case 'ask_again':
       return false
+    default:
+      return isOver(payment, nowSeconds)
   }
 }
 
-const REQUEST = { cache: 'no-store', credentials: 'omit', redirect: 'manual' } as const
+/** What chooses the answer is said, so that another program can ask for the same. */
+function requestIn(language: string | undefined, headers: Record<string, string> = {}): RequestInit {
+  const chosen = { accept: '*/*', ...(language !== undefined && { 'accept-language': language }) }
+  return { cache: 'no-store', credentials: 'omit', redirect: 'manual', headers: { ...chosen, ...headers } }
+}
 
 /** How far this computer's clock is ahead of the gateway's. */
 function clockDifference(headers: Headers, nowSeconds: number): number {

@@ -1,4 +1,6 @@
-import { asObject, type Offer, parsed } from './terms.ts'
+import { asFields, fieldsOf } from '../sdks/typescript/src/buyer/fields.ts'
+import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
+import type { Offer } from './terms.ts'
 
 /** A payment that was signed and has no end yet. It holds no key. */
 export interface OpenPayment {
@@ -11,8 +13,12 @@ export interface OpenPayment {
   validBefore: number
   /** What was signed, as it was shown. */
   offer: Offer
+  /** `Accept-Language` of its request: what was paid for in one language is not the answer in another. */
+  language?: string
   /** Of one that was charged. */
   transaction?: string
+  /** Whether its answer is larger than the page shows. */
+  isTooLarge?: boolean
 }
 
 /** Where a browser keeps texts of an origin (`localStorage`). */
@@ -34,13 +40,21 @@ export interface Journal {
 
 const PREFIX = 'launa.payment GET '
 
-/** Clocks differ, and a block may be late: for so many seconds after its end a payment is still taken for chargeable. */
-export const GRACE_SECONDS = 60
+/** For so many seconds after its end a payment without a receipt is kept: it may have been charged before. */
+const KEPT_SECONDS = 86_400
+
+/**
+ * Whether a payment without a receipt can be charged no more. It may have been, and sending it once more costs nothing: its answer is
+ * owed then.
+ */
+export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
+  return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK
+}
 
 export function createJournal(storage: TextStorage): Journal {
   const find = (url: string, nowSeconds: number) => {
     const payment = readPayment(storage.getItem(PREFIX + url))
-    if (payment?.state === 'open' && nowSeconds > payment.validBefore + GRACE_SECONDS) {
+    if (payment && isOver(payment, nowSeconds - KEPT_SECONDS)) {
       storage.removeItem(PREFIX + url)
       return undefined
     }
@@ -62,8 +76,8 @@ export function createJournal(storage: TextStorage): Journal {
 }
 
 function readPayment(text: string | null): OpenPayment | undefined {
-  const fields = parsed(text)
+  const fields = fieldsOf(text ?? undefined)
   const { state, url, header, validBefore, offer } = fields ?? {}
   const isRead = (state === 'open' || state === 'owed') && [url, header].every((each) => typeof each === 'string')
-  return isRead && typeof validBefore === 'number' && asObject(offer) ? (fields as unknown as OpenPayment) : undefined
+  return isRead && typeof validBefore === 'number' && asFields(offer) ? (fields as unknown as OpenPayment) : undefined
 }

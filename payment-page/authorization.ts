@@ -1,5 +1,6 @@
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
-import { encoded, type Fields } from './terms.ts'
+import type { Fields } from '../sdks/typescript/src/buyer/fields.ts'
+import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
+import { encoded } from './terms.ts'
 
 /** A transfer that its payer signs (EIP-3009, `transferWithAuthorization`). Times are Unix seconds. */
 export interface Authorization {
@@ -15,13 +16,13 @@ export interface Authorization {
 const MOST_SECONDS = 300
 
 /** How long a signature for these terms can be charged, in seconds. */
-export function secondsOf({ maxTimeoutSeconds }: PaymentRequirements): number {
+export function secondsOf({ maxTimeoutSeconds }: PaymentTerms): number {
   return Math.min(MOST_SECONDS, maxTimeoutSeconds)
 }
 
 /** The transfer that the terms ask for: their amount, to their payee. `nowSeconds` is Unix time, `nonce` 32 random bytes in hex. */
 export function authorizationFor(
-  terms: PaymentRequirements,
+  terms: PaymentTerms,
   { from, nowSeconds, nonce }: { from: string; nowSeconds: number; nonce: string },
 ): Authorization {
   const validBefore = String(Math.floor(nowSeconds) + secondsOf(terms))
@@ -42,13 +43,13 @@ const TYPES = {
 }
 
 /** What the wallet shows and signs (EIP-712, `eth_signTypedData_v4`). */
-export function typedData(terms: PaymentRequirements, message: Authorization) {
+export function typedData(terms: PaymentTerms, message: Authorization) {
   const { name, version } = terms.extra
   const domain = { name, version, chainId: chainIdOf(terms), verifyingContract: terms.asset }
   return { types: TYPES, primaryType: 'TransferWithAuthorization', domain, message }
 }
 
-export function chainIdOf({ network }: Pick<PaymentRequirements, 'network'>): number {
+export function chainIdOf({ network }: Pick<PaymentTerms, 'network'>): number {
   return Number(network.slice('eip155:'.length))
 }
 
@@ -57,7 +58,7 @@ const IDENTIFIER = 'payment-identifier'
 /** The value of `PAYMENT-SIGNATURE`. `required` is what the 402 holds; an identifier is sent where it asks for one. */
 export function paymentHeader(options: {
   required: Fields
-  terms: PaymentRequirements
+  terms: PaymentTerms
   authorization: Authorization
   signature: string
 }): string {

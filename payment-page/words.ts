@@ -1,6 +1,7 @@
-import type { OpenPayment } from './journal.ts'
+import { headerFields } from '../sdks/typescript/src/buyer/fields.ts'
+import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'
-import { asObject, decoded, isSame, type Offer } from './terms.ts'
+import { isSame, type Offer } from './terms.ts'
 import { line, walletProblem } from './wallet.ts'
 
 /** Local time, to the minute after. */
@@ -14,9 +15,21 @@ export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>):
 }
 
 /** What is known of a payment without an end. */
-export function openText({ state, validBefore, offer }: OpenPayment): string {
+export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): string {
+  const { state, validBefore, offer, isTooLarge } = payment
+  if (isTooLarge)
+    return `You were charged ${priceText(offer)}. The answer is larger than this page can show (32 MiB). It is owed to you: the command above gets it, without paying again.`
   if (state === 'owed') return `You were charged ${priceText(offer)} and have not got the whole answer.`
+  if (isOver(payment, nowSeconds))
+    return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged no more.`
   return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged until ${clockTime(validBefore)}.`
+}
+
+/** Gets an answer that the page cannot show: the same payment in the same request. For a shell. */
+export function commandOf({ url, header, language }: OpenPayment): string {
+  const headers = [`PAYMENT-SIGNATURE: ${header}`, ...(language === undefined ? [] : [`Accept-Language: ${language}`])]
+  const quoted = [...headers.map((text) => `-H '${text}'`), `'${url.replaceAll("'", '%27')}'`]
+  return `curl -gf -o answer ${quoted.join(' ')}`
 }
 
 /** What became of a purchase, in a sentence or two. */
@@ -44,10 +57,9 @@ export function purchaseText(purchase: Purchase, offer: Offer): string {
 function answeredText({ outcome, payment, status, headers, end }: Purchase & { kind: 'answered' }): string {
   switch (outcome.kind) {
     case 'charged':
-      if (end === 'cut')
-        return `You paid ${priceText(payment.offer)}. The answer is longer than a page can hold: its beginning is below.`
       if (status < 200 || status > 299) return `The API failed (${status}). ${openText(payment)}`
-      return end === 'broken' ? `The answer broke off. ${openText(payment)}` : `You paid ${priceText(payment.offer)}.`
+      if (end === 'too_long') return openText(payment)
+      return end !== 'whole' ? `The answer broke off. ${openText(payment)}` : `You paid ${priceText(payment.offer)}.`
     case 'refused': {
       const reason = reasonText(outcome.reason)
       const changed = isOffered(headers, payment.offer)
@@ -62,12 +74,14 @@ function answeredText({ outcome, payment, status, headers, end }: Purchase & { k
     case 'not_charged':
       return `The request failed (${line(outcome.code)}). You were not charged.`
     case 'no_receipt':
+      if (end === 'too_long')
+        return `The answer (${status}) has no receipt, and is larger than this page can show. ${openText(payment)}`
       return `${status === 0 ? 'The API redirects elsewhere.' : `The answer (${status}) has no receipt.`} ${openText(payment)}`
   }
 }
 
 function isOffered(headers: Headers, offer: Offer): boolean {
-  const accepts = asObject(decoded(headers.get('payment-required')))?.accepts
+  const accepts = headerFields(headers.get('payment-required'))?.accepts
   return !Array.isArray(accepts) || accepts.some((terms) => isSame(terms, offer.terms))
 }
 

@@ -1,11 +1,12 @@
+import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
 import { answerElements } from './answer.ts'
 import { secondsOf } from './authorization.ts'
 import { element } from './element.ts'
-import { createJournal, GRACE_SECONDS, type OpenPayment } from './journal.ts'
+import { createJournal, isOver, type OpenPayment } from './journal.ts'
 import { buy, type Purchase, type PurchasePorts } from './purchase.ts'
 import type { Offer } from './terms.ts'
 import { accountOn, discoverWallets, signTypedData, type Wallet } from './wallet.ts'
-import { clockTime, openText, priceText, purchaseText } from './words.ts'
+import { clockTime, commandOf, openText, priceText, purchaseText } from './words.ts'
 
 /*
  * The button of a 402's page. What a person sees is the server's own; this adds wallets, the payment and the answer.
@@ -40,19 +41,24 @@ function show(): void {
   const now = Date.now() / 1000
   const open = journal.find(url, now)
   clearTimeout(again)
-  if (open?.state === 'open') again = setTimeout(show, (open.validBefore + GRACE_SECONDS + 1 - now) * 1000)
-  controls.replaceChildren(...(open ? forOpen(open) : forNew()))
+  const canEnd = open?.state === 'open' && !isOver(open, now)
+  if (canEnd) again = setTimeout(show, (open.validBefore + CLOCK_SLACK + 1 - now) * 1000)
+  controls.replaceChildren(...(open ? forOpen(open, now) : forNew()))
   if (open && result.childElementCount === 0 && status.textContent === '') status.textContent = openText(open)
 }
 
-function forOpen({ state }: OpenPayment): HTMLElement[] {
-  if (state !== 'owed') return [button('Send the same payment again', run)]
+function forOpen(payment: OpenPayment, now: number): HTMLElement[] {
+  const mayBeOwed = payment.state === 'owed' || isOver(payment, now)
+  if (!mayBeOwed) return [button('Send the same payment again', run)]
   const forget = () => {
     journal.end(url)
     say('')
     show()
   }
-  return [button('Get the answer, without paying again', run), button('Give the answer up', forget, 'secondary')]
+  const giveUp = button('Give the answer up', forget, 'secondary')
+  if (!payment.isTooLarge) return [button('Ask for the answer, without paying again', run), giveUp]
+  const command = element('pre', { tabIndex: 0, ariaLabel: 'The command' }, element('code', {}, commandOf(payment)))
+  return [command, giveUp]
 }
 
 function forNew(): HTMLElement[] {
@@ -135,7 +141,7 @@ function ports(): PurchasePorts {
     return wallet
   }
   return {
-    ...{ url, journal, fetch: fetch.bind(globalThis) },
+    ...{ url, journal, language: navigator.language, fetch: fetch.bind(globalThis) },
     nowSeconds: () => Date.now() / 1000,
     nonce: () => `0x${Array.from(crypto.getRandomValues(new Uint8Array(32)), hex).join('')}`,
     account: async (asked) => accountOn(payer(), asked),
@@ -153,8 +159,9 @@ function report(purchase: Purchase, paid: Offer): void {
   if (purchase.kind !== 'answered') return
   const { outcome, payment, headers, ...body } = purchase
   const isOfApi = outcome.kind === 'charged' || outcome.kind === 'no_receipt'
-  const shown = isOfApi ? answerElements(body, headers.get('content-type') ?? '') : []
-  const transaction = outcome.kind === 'charged' ? outcome.transaction : undefined
+  // The beginning of an answer looks like the whole.
+  const shown = isOfApi && body.end !== 'too_long' ? answerElements(body, headers.get('content-type') ?? '') : []
+  const transaction = outcome.kind === 'charged' ? outcome.receipt.transaction : undefined
   result.replaceChildren(...(transaction ? [receipt(transaction, payment.offer)] : []), ...shown)
 }
 

@@ -3,24 +3,25 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /*
- * Makes `page.js`, the script of the pages that people see, of its sources in `browser/`. It is committed: authz serves it as it is.
+ * Makes `authz/page/page.js`, the script of the pages that people see, of its sources in this folder. It is committed: authz serves it as
+ * it is.
  */
 
-const BROWSER = fileURLToPath(new URL('./browser/', import.meta.url))
-export const SCRIPT = new URL('./page.js', import.meta.url)
+const SOURCES = fileURLToPath(new URL('.', import.meta.url))
+export const SCRIPT = new URL('../authz/page/page.js', import.meta.url)
 
 /** The script as its sources stand. */
 export async function builtScript(): Promise<string> {
   const built = await build({
-    ...{ configFile: false, root: BROWSER, publicDir: false, logLevel: 'error' },
+    ...{ configFile: false, root: SOURCES, publicDir: false, logLevel: 'error' },
     build: {
       ...{ write: false, target: 'es2022', minify: true },
-      lib: { entry: `${BROWSER}main.ts`, formats: ['iife'], name: 'page' },
+      lib: { entry: `${SOURCES}main.ts`, formats: ['iife'], name: 'page' },
     },
   })
   const [output] = [built].flat()
   const code = output && 'output' in output ? output.output[0].code : ''
-  return `// Made by authz/page/build.ts of authz/page/browser/.\n${code}`
+  return `// Made by payment-page/build.ts.\n${code}`
 }
 
 if (import.meta.main) writeFileSync(SCRIPT, await builtScript())

@@ -1,34 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
 import { type Authorization, authorizationFor, paymentHeader, typedData } from './authorization.ts'
 import { createJournal, type TextStorage } from './journal.ts'
-import { outcomeOf } from './outcome.ts'
 import { buy, type PurchasePorts } from './purchase.ts'
 import { encoded, type Offer } from './terms.ts'
-import { purchaseText } from './words.ts'
+import { commandOf, openText, purchaseText } from './words.ts'
 
 function vectors<Vector>(name: string): Vector[] {
-  return JSON.parse(readFileSync(new URL(`../../../sdks/vectors/${name}.json`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../sdks/vectors/${name}.json`, import.meta.url), 'utf8'))
 }
 
 interface SignedVector {
   resource: object
-  accepted: PaymentRequirements
+  accepted: PaymentTerms
   authorization: Authorization
   signature: string
   payment_header: string
 }
-interface OutcomeVector {
-  status: number
-  headers: Record<string, string>
-  body: string | null
-  outcome: { kind: string }
-}
 
 const URL_PAID = 'https://weather.example.com/weather?city=Bern'
 const NOW = 1_800_000_000
-const TERMS: PaymentRequirements = {
+const TERMS: PaymentTerms = {
   scheme: 'exact',
   network: 'eip155:8453',
   asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
@@ -67,7 +60,7 @@ function browser(options: { answers: (Response | 'lost')[]; challenges?: Respons
   const seen = { sent: [] as string[], signed: 0, now: NOW }
   const journal = createJournal(storage)
   const ports: PurchasePorts = {
-    ...{ url: URL_PAID, journal },
+    ...{ url: URL_PAID, language: 'de-CH', journal },
     async fetch(_, init) {
       const header = new Headers(init?.headers).get('payment-signature')
       if (header === null) return challenges.shift() ?? challenge()
@@ -174,14 +167,47 @@ describe('a payment without an end', () => {
       expect(purchaseText(purchase, OFFER)).toMatch(/no receipt and can be charged until \d\d:\d\d/)
   })
 
-  it('holds no second one until a minute after it has run out, and one that was charged for ever', async () => {
-    const { seen, journal, buy } = browser({ answers: ['lost', charged(broken())] })
+  it('that was charged is kept for ever', async () => {
+    const { seen, journal, buy } = browser({ answers: [charged(broken())] })
     await buy()
-    expect(journal.find(URL_PAID, NOW + 360)?.state).toBe('open')
-    expect(journal.find(URL_PAID, NOW + 361)).toBeUndefined()
-    await buy()
-    expect(seen.signed).toBe(2)
     expect(journal.find(URL_PAID, NOW + 1_000_000)).toMatchObject({ state: 'owed', transaction: '0xabc' })
+    expect(seen.signed).toBe(1)
+  })
+
+  it('and whose time is over is sent a last time: it may have been charged', async () => {
+    const { seen, journal, buy } = browser({ answers: ['lost', charged()] })
+    await buy()
+    seen.now = NOW + 361
+    const open = journal.find(URL_PAID, seen.now)
+    expect(open && openText(open, seen.now)).toMatch(/no receipt and can be charged no more/)
+    expect(await buy()).toMatchObject({ kind: 'answered', outcome: { kind: 'charged' } })
+    expect([seen.signed, new Set(seen.sent).size, seen.sent.length]).toEqual([1, 1, 2])
+  })
+
+  it.each([
+    ['is refused', challenge],
+    ['has no receipt', () => new Response('hello')],
+    ['is said to be released', () => Response.json({ code: 'upstream_unavailable' }, { status: 502 })],
+  ])('ends at an answer after its time that %s', async (_, answer) => {
+    const { seen, journal, buy } = browser({ answers: ['lost', answer(), charged()] })
+    await buy()
+    seen.now = NOW + 361
+    await buy()
+    expect(journal.find(URL_PAID, seen.now)).toBeUndefined()
+    await buy()
+    expect([seen.signed, new Set(seen.sent).size]).toEqual([2, 2])
+  })
+
+  it.each([
+    ['no answer', () => 'lost' as const],
+    ['an outcome that is not known', () => Response.json({ code: 'payment_outcome_unknown' }, { status: 503 })],
+  ])('is kept for a day after its time after %s', async (_, answer) => {
+    const { seen, journal, buy } = browser({ answers: ['lost', answer()] })
+    await buy()
+    seen.now = NOW + 361
+    await buy()
+    expect(journal.find(URL_PAID, NOW + 360 + 86_400)?.state).toBe('open')
+    expect(journal.find(URL_PAID, NOW + 361 + 86_400)).toBeUndefined()
   })
 
   it('that is refused is sent again, whatever the seller says of it', async () => {
@@ -202,11 +228,41 @@ describe('a payment without an end', () => {
   })
 })
 
-it.each(vectors<OutcomeVector>('outcomes'))(
-  'decides as the SDKs do: $status $outcome.kind',
-  ({ status, headers, body, outcome }) => {
-    const text = body ?? undefined
-    const { kind } = outcomeOf({ status, headers: new Headers(headers), text })
-    expect(kind).toBe(outcome.kind)
-  },
-)
+describe('an answer that is larger than the page shows', () => {
+  const PIECE = new Uint8Array(1024 * 1024)
+  /** Endless, unless its reader stops. */
+  const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(PIECE) })
+
+  it('stays owed, is said to be larger, and is got by a command', async () => {
+    const { seen, journal, buy } = browser({ answers: [charged(endless())] })
+    const purchase = await buy()
+    expect(purchaseText(purchase, OFFER)).toMatch(/larger than this page can show .* It is owed to you/)
+    const payment = journal.find(URL_PAID, NOW + 1_000_000)
+    if (!payment) throw new Error('it is not kept')
+    expect(payment).toMatchObject({ state: 'owed', isTooLarge: true })
+    expect(openText(payment)).toBe(purchaseText(purchase, OFFER))
+    expect(commandOf(payment)).toBe(
+      `curl -gf -o answer -H 'PAYMENT-SIGNATURE: ${seen.sent[0]}' -H 'Accept-Language: de-CH' '${URL_PAID}'`,
+    )
+    expect(commandOf({ ...payment, url: "https://a.example/it's" })).toMatch(/ 'https:\/\/a\.example\/it%27s'$/)
+  })
+
+  it('is not read where its length is known', async () => {
+    const pull = vi.fn()
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const headers = { 'payment-response': receipt({}), 'content-length': String(32 * 1024 * 1024 + 1) }
+    const { journal, buy } = browser({ answers: [new Response(body, { headers })] })
+    expect(await buy()).toMatchObject({ kind: 'answered', outcome: { kind: 'charged' }, end: 'too_long' })
+    expect(pull).not.toHaveBeenCalled()
+    expect(journal.find(URL_PAID, NOW)).toMatchObject({ state: 'owed', isTooLarge: true })
+  })
+
+  it('and has no receipt leaves the payment open', async () => {
+    const { journal, buy } = browser({ answers: [new Response(endless())] })
+    expect(purchaseText(await buy(), OFFER)).toMatch(
+      /no receipt, and is larger than this page can show.*can be charged until/,
+    )
+    expect(journal.find(URL_PAID, NOW)).toMatchObject({ state: 'open' })
+    expect(journal.find(URL_PAID, NOW)?.isTooLarge).toBeUndefined()
+  })
+})

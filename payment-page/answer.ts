@@ -1,5 +1,5 @@
+import type { BoundedBody } from '../sdks/typescript/src/buyer/bounded-body.ts'
 import { element } from './element.ts'
-import type { Body } from './read-body.ts'
 
 /** Kinds of image without scripts. An SVG that a person opens in a tab of its own would run its scripts in this origin. */
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -7,23 +7,24 @@ const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/g
 /** Characters of a text that are shown; all of it can be saved. */
 const MOST_SHOWN = 200_000
 
+type Shown = Pick<BoundedBody, 'bytes'>
+
 /**
  * A seller's answer as data: an image, or text. It is never HTML of this page, whatever it says of itself. `save` offers its bytes as a
  * download of no type, so that the browser does not open them at this address either.
  */
-export function answerElements(body: Body, contentType: string): HTMLElement[] {
+export function answerElements(body: Shown, contentType: string): HTMLElement[] {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (body.bytes.length === 0) return [element('p', {}, 'The answer is empty.')]
   const shown = IMAGES.has(type) ? image(body, type) : text(body, type)
   return [shown, save(body, type)]
 }
 
-function image({ bytes }: Body, type: string): HTMLElement {
-  const src = URL.createObjectURL(new Blob([bytes], { type }))
-  return element('img', { src, alt: 'The answer, an image', className: 'answer' })
+function image({ bytes }: Shown, type: string): HTMLElement {
+  return element('img', { src: addressOf(bytes, type), alt: 'The answer, an image', className: 'answer' })
 }
 
-function text({ bytes }: Body, type: string): HTMLElement {
+function text({ bytes }: Shown, type: string): HTMLElement {
   const read = utf8(bytes)
   if (read === undefined) return element('p', {}, `The answer is ${bytes.length} bytes of ${type || 'no known type'}.`)
   const whole = type.endsWith('json') ? indented(read) : read
@@ -58,8 +59,12 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
 }
 
-function save({ bytes }: Body, type: string): HTMLElement {
-  const href = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+function save({ bytes }: Shown, type: string): HTMLElement {
+  const href = addressOf(bytes, 'application/octet-stream')
   const ending = ENDINGS[type] ?? (type.startsWith('text/') ? 'txt' : 'bin')
   return element('p', {}, element('a', { href, download: `answer.${ending}` }, 'Save the answer'))
+}
+
+function addressOf(bytes: Uint8Array, type: string): string {
+  return URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
 }

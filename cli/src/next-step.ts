@@ -1,0 +1,42 @@
+import type { Failure } from './failure.ts'
+
+type Body = NonNullable<Failure['body']>
+
+/** Groups whose things have a list, by the first word of their commands. */
+const LISTS: Readonly<Record<string, string>> = {
+  apis: 'apis list',
+  endpoints: 'endpoints list <api>',
+  domains: 'domains list <api>',
+  keys: 'keys list',
+  webhooks: 'webhooks list',
+  settlements: 'settlements list',
+}
+
+/** Groups that call other hosts than the control plane. */
+const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])
+
+const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
+
+/** What a person can do about a failure that does not say so itself. `words` are those of the command line. */
+export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[]): string | undefined {
+  const [group = ''] = words
+  switch (code) {
+    case 'not_found':
+      return LISTS[group] && `what there is in this environment: launa ${LISTS[group]}`
+    case 'no_answer':
+      return BUYS.has(group) ? undefined : WRONG_ADDRESS
+    case 'insufficient_scope':
+      return 'a key keeps its scopes: make another with launa keys create --scopes'
+    case 'endpoint_already_exists':
+      return 'launa endpoints update changes its price'
+    case 'slug_already_exists':
+      return 'give another --slug; launa apis list shows yours'
+    case 'invalid_credentials':
+      return 'launa auth forgot-password sends a mail for another password'
+    case 'email_verification_required':
+    case 'invalid_verification_token':
+      return 'launa auth resend sends a new mail; then: launa auth verify <token from the mail>'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { openShop, ownVariables, RECEIPT } from './pay-testing.ts'
+import { fakeTerminal, runAt } from './testing.ts'
+
+/** What a screen shows of both streams. */
+async function paid(url: string, { isTty = false } = {}) {
+  const terminal = fakeTerminal({ isTty })
+  const { out, err } = terminal
+  let screen = ''
+  terminal.out = (data) => {
+    screen += typeof data === 'string' ? data : Buffer.from(data).toString()
+    out(data)
+  }
+  terminal.err = (text) => {
+    screen += text
+    err(text)
+  }
+  const ended = await runAt(terminal, ['pay', 'url', url, '--max-amount', '1'], ownVariables())
+  return { ...ended, screen }
+}
+
+const OWED = 'launa: the answer is paid for, and owed\n'
+const STATUS = /^200 OK, paid 0\.1 USDC, transaction 0xabc\n/
+
+describe('the body of a paid answer', () => {
+  it.each(['sun', 'sun\n', 'sun\r\n', ''])(
+    '%j ends its line on a terminal, and is as it came elsewhere',
+    async (body) => {
+      await using shop = await openShop((response) => response.writeHead(200, RECEIPT).end(body))
+      const line = body === '' ? '' : 'sun\n'
+      expect(await paid(shop.url, { isTty: true })).toMatchObject({ code: 0, out: line })
+      const elsewhere = await paid(shop.url)
+      expect([elsewhere.out, elsewhere.err.replace(STATUS, '')]).toEqual([body, ''])
+    },
+  )
+
+  it.each(['oh', 'oh\n', ''])('%j that failed is followed by a hint on a line of its own', async (body) => {
+    await using shop = await openShop((response) => response.writeHead(503, RECEIPT).end(body))
+    for (const isTty of [false, true]) {
+      const { screen, out } = await paid(shop.url, { isTty })
+      const lines = screen.split('\n').map((line) => `${line}\n`)
+      expect(lines.filter((line) => line === OWED || line === '\n').slice(0, 1)).toEqual([OWED])
+      expect(isTty || out === body).toBe(true)
+    }
+  })
+
+  it('that breaks off is followed by an error on a line of its own', async () => {
+    await using shop = await openShop((response) => {
+      response.writeHead(200, { ...RECEIPT, 'content-length': '8' }).write('half')
+      setTimeout(() => response.destroy(), 50)
+    })
+    for (const isTty of [false, true]) {
+      const { code, screen, out } = await paid(shop.url, { isTty })
+      expect([code, out]).toEqual([1, 'half'])
+      expect(screen).toContain('half\nlauna: the answer was paid for and broke off')
+    }
+  })
+})

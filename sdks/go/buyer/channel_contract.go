@@ -1,0 +1,154 @@
+package buyer
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"math/big"
+	"strings"
+	"time"
+
+	launa "launa/sdk"
+)
+
+// What of x402's contract for batch-settlement is used here.
+const (
+	configTuple = "(address,address,address,address,address,uint40,bytes32)"
+	newest      = "latest"
+
+	// A transaction that is in no block by then is left to the next call.
+	longestBlockWait = 120 * time.Second
+	blockPoll        = time.Second
+)
+
+var (
+	initiateWithdraw   = selector("initiateWithdraw(" + configTuple + ",uint128)")
+	finalizeWithdraw   = selector("finalizeWithdraw(" + configTuple + ")")
+	channelsView       = selector("channels(bytes32)")
+	pendingWithdrawals = selector("pendingWithdrawals(bytes32)")
+)
+
+func selector(signature string) []byte { return keccak256([]byte(signature))[:4] }
+
+// channelContract is one channel of it, at a node.
+type channelContract struct {
+	node    chainNode
+	wallet  wallet
+	kept    KeptChannel
+	chainID *big.Int
+	// Call data; that of initiateWithdraw lacks the amount.
+	holdsData, pendingData, initiateData, finalizeData []byte
+}
+
+func contractOf(kept KeptChannel, w wallet, node chainNode) (channelContract, error) {
+	chain := evmNetwork.FindStringSubmatch(kept.Network)
+	var words encoder
+	id, config := words.bytes(kept.ID, 32), kept.Config.words(&words)
+	if chain == nil || words.failed {
+		return channelContract{}, &launa.InvalidArgumentError{Message: "that is no channel of batch-settlement"}
+	}
+	chainID, _ := new(big.Int).SetString(chain[1], 10)
+	call := func(selector, arguments []byte) []byte { return append(selector[:4:4], arguments...) }
+	return channelContract{
+		node: node, wallet: w, kept: kept, chainID: chainID,
+		holdsData: call(channelsView, id), pendingData: call(pendingWithdrawals, id),
+		initiateData: call(initiateWithdraw, config), finalizeData: call(finalizeWithdraw, config),
+	}, nil
+}
+
+// holds answers all that was deposited and not taken back, and how much of it the seller has claimed.
+func (c channelContract) holds(ctx context.Context, block string) (balance, claimed *big.Int, err error) {
+	balance, claimed, err = c.node.pair(ctx, batchSettlementContract, c.holdsData, block)
+	if err == nil && (balance.BitLen() > 128 || claimed.BitLen() > 128) {
+		err = nonsense()
+	}
+	return balance, claimed, err
+}
+
+// pending answers what was asked for, and since when, in Unix seconds; zero when nothing is.
+func (c channelContract) pending(ctx context.Context, block string) (amount *big.Int, since int64, err error) {
+	amount, initiatedAt, err := c.node.pair(ctx, batchSettlementContract, c.pendingData, block)
+	if err != nil {
+		return nil, 0, err
+	}
+	if amount.BitLen() > 128 || initiatedAt.BitLen() > 40 {
+		return nil, 0, nonsense()
+	}
+	return amount, initiatedAt.Int64(), nil
+}
+
+type sentTransaction struct{ hash, block string }
+
+// send sends a transaction and waits until it is in a block.
+func (c channelContract) send(ctx context.Context, data []byte) (sentTransaction, error) {
+	transaction, err := c.transaction(ctx, data)
+	if err != nil {
+		return sentTransaction{}, err
+	}
+	// Signed here, for this chain: what a node fills in is signed nowhere.
+	raw, hash := c.wallet.signedTransaction(transaction)
+	if _, err := c.node.ask(ctx, "eth_sendRawTransaction", raw); err != nil {
+		return sentTransaction{}, err
+	}
+	block, err := c.blockOf(ctx, hash)
+	return sentTransaction{hash, block}, err
+}
+
+// transaction asks the node what the step costs, and refuses what is too much.
+func (c channelContract) transaction(ctx context.Context, data []byte) (feeTransaction, error) {
+	call := map[string]string{"from": c.wallet.address, "to": batchSettlementContract, "data": "0x" + hex.EncodeToString(data)}
+	gas, err := c.node.number(ctx, "eth_estimateGas", call)
+	if err != nil {
+		return feeTransaction{}, err
+	}
+	block, err := c.node.newestBlock(ctx)
+	if err != nil {
+		return feeTransaction{}, err
+	}
+	if block.baseFee == nil {
+		return feeTransaction{}, withdrawalFailed("the chain has no base fee (EIP-1559)")
+	}
+	priority, err := c.node.number(ctx, "eth_maxPriorityFeePerGas")
+	if err != nil {
+		return feeTransaction{}, err
+	}
+	balance, err := c.node.number(ctx, "eth_getBalance", c.wallet.address, newest)
+	if err != nil {
+		return feeTransaction{}, err
+	}
+	nonce, err := c.node.number(ctx, "eth_getTransactionCount", c.wallet.address, "pending")
+	if err != nil {
+		return feeTransaction{}, err
+	}
+	contract, _ := hex.DecodeString(batchSettlementContract[2:])
+	// A fifth more than the newest block's price: it may rise until the next one.
+	maxFee := new(big.Int).Div(new(big.Int).Mul(block.baseFee, big.NewInt(12)), big.NewInt(10))
+	transaction := feeTransaction{
+		chainID: c.chainID, nonce: nonce, gas: gas, maxFee: maxFee.Add(maxFee, priority), maxPriorityFee: priority,
+		to: contract, data: data,
+	}
+	return transaction, transaction.check(balance)
+}
+
+// blockOf waits for a transaction and answers the number of its block, as JSON-RPC writes it.
+func (c channelContract) blockOf(ctx context.Context, hash string) (string, error) {
+	for end := time.Now().Add(longestBlockWait); time.Now().Before(end); {
+		said, err := c.node.ask(ctx, "eth_getTransactionReceipt", hash)
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		var receipt *struct{ Status, BlockNumber string }
+		if err == nil && json.Unmarshal(said, &receipt) == nil && receipt != nil && quantityShape.MatchString(receipt.BlockNumber) {
+			if strings.ToLower(receipt.Status) != "0x1" {
+				return "", &WithdrawalError{"the chain has undone the transaction " + hash}
+			}
+			return receipt.BlockNumber, nil
+		}
+		select {
+		case <-time.After(blockPoll):
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+	return "", &WithdrawalError{"the transaction " + hash + " is not in a block yet"}
+}

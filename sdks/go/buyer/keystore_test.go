@@ -1,0 +1,70 @@
+package buyer
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	launa "launa/sdk"
+)
+
+type keystoreVector struct {
+	Name       string `json:"name"`
+	Text       string `json:"text"`
+	Passphrase string `json:"passphrase"`
+	Value      string `json:"value"`
+	Message    string `json:"message"`
+}
+
+func TestKeystores(t *testing.T) {
+	for _, v := range vectors[keystoreVector](t, "keystores") {
+		t.Run(v.Name, func(t *testing.T) {
+			key, err := DecryptKeystore([]byte(v.Text), v.Passphrase)
+			if v.Message == "" {
+				if err != nil || key != v.Value {
+					t.Errorf("got %s, %v; want %s", key, err, v.Value)
+				}
+				return
+			}
+			if failure := new(launa.ConfigurationError); !errors.As(err, &failure) || failure.Message != v.Message || key != "" {
+				t.Errorf("got %s, %v; want %s", key, err, v.Message)
+			}
+		})
+	}
+}
+
+func TestTheKeyMayComeFromAKeystore(t *testing.T) {
+	v := vectors[keystoreVector](t, "keystores")[0]
+	fileWith := func(text string, mode os.FileMode) string {
+		path := filepath.Join(t.TempDir(), "file")
+		if err := errors.Join(os.WriteFile(path, []byte(text), 0o600), os.Chmod(path, mode)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	set := func(variables map[string]string) {
+		for _, name := range append(keySources, "LAUNA_KEYSTORE_PASSPHRASE_FILE") {
+			t.Setenv(name, variables[name])
+		}
+	}
+	keystore := fileWith(v.Text, 0o644)
+	set(map[string]string{"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith(v.Passphrase+"\n", 0o600)})
+	if b, err := New(policy); err != nil || b.Address() != "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b" {
+		t.Errorf("got %v", err)
+	}
+	for name, variables := range map[string]map[string]string{
+		"LAUNA_KEYSTORE_PASSPHRASE_FILE": {"LAUNA_KEYSTORE_FILE": keystore},
+		"may be read by others":          {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith(v.Passphrase, 0o640)},
+		"not the one of the keystore":    {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith("x", 0o600)},
+		"set only one of":                {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_PRIVATE_KEY": privateKey},
+		"is not a file with a key":       {"LAUNA_KEYSTORE_FILE": fileWith(strings.Repeat("x", 20_000), 0o600)},
+	} {
+		set(variables)
+		_, err := New(policy)
+		if failure := new(launa.ConfigurationError); !errors.As(err, &failure) || !strings.Contains(failure.Message, name) {
+			t.Errorf("got %v; want %s", err, name)
+		}
+	}
+}

@@ -1,0 +1,197 @@
+package buyer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	launa "launa/sdk"
+)
+
+type withdrawalVectors struct {
+	PrivateKey string       `json:"private_key"`
+	Channel    KeptChannel  `json:"channel"`
+	Before     ChannelState `json:"before"`
+	Cases      []struct {
+		Name  string     `json:"name"`
+		Node  nodeScript `json:"node"`
+		Sent  []string   `json:"sent"`
+		Value *struct {
+			State         WithdrawalState `json:"state"`
+			Amount        string          `json:"amount"`
+			AvailableFrom int64           `json:"available_from"`
+			Transaction   string          `json:"transaction"`
+		} `json:"value"`
+		Error   string       `json:"error"`
+		Message string       `json:"message"`
+		After   ChannelState `json:"after"`
+	} `json:"cases"`
+}
+
+// nodeScript is what a node answers; sdks/vectors/scripted-node.ts says how its keys are made.
+type nodeScript map[string]map[string]any
+
+type scriptedNode struct {
+	*httptest.Server
+	mutex sync.Mutex
+	sent  []string
+}
+
+func startNode(t *testing.T, script nodeScript, onAsked func(method string)) *scriptedNode {
+	node := new(scriptedNode)
+	node.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var asked struct {
+			ID     int
+			Method string
+			Params []any
+		}
+		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil {
+			t.Error(err)
+		}
+		onAsked(asked.Method)
+		key := asked.Method
+		switch asked.Method {
+		case "eth_call":
+			call := asked.Params[0].(map[string]any)
+			key = fmt.Sprintf("eth_call %s %s %s", strings.ToLower(call["to"].(string)), call["data"], asked.Params[1])
+		case "eth_sendRawTransaction":
+			node.mutex.Lock()
+			node.sent = append(node.sent, asked.Params[0].(string))
+			node.mutex.Unlock()
+		}
+		answer := map[string]any{"jsonrpc": "2.0", "id": asked.ID}
+		said, isKnown := script[key]
+		if !isKnown {
+			said = map[string]any{"error": map[string]any{"code": -32601, "message": "method not found: " + key}}
+		}
+		for name, value := range said {
+			answer[name] = value
+		}
+		_ = json.NewEncoder(w).Encode(answer)
+	}))
+	t.Cleanup(node.Close)
+	return node
+}
+
+func readWithdrawals(t *testing.T) (v withdrawalVectors) {
+	t.Helper()
+	text := must(os.ReadFile("../../vectors/withdrawals.json"))(t)
+	if err := json.Unmarshal(text, &v); err != nil || len(v.Cases) == 0 {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func (v withdrawalVectors) buyer(t *testing.T) (*Buyer, ChannelStore) {
+	t.Helper()
+	store := MemoryChannels()
+	if err := store.Set(context.Background(), v.Channel.ID, v.Before); err != nil {
+		t.Fatal(err)
+	}
+	return must(New(policy, WithPrivateKey(v.PrivateKey), WithChannels(store)))(t), store
+}
+
+func TestWithdrawals(t *testing.T) {
+	v := readWithdrawals(t)
+	for _, c := range v.Cases {
+		t.Run(c.Name, func(t *testing.T) {
+			node := startNode(t, c.Node, func(string) {})
+			b, store := v.buyer(t)
+			got, err := b.Withdraw(context.Background(), v.Channel, node.URL)
+			if c.Value != nil {
+				want := Withdrawal(*c.Value)
+				if err != nil || *got != want {
+					t.Errorf("got %+v, %v; want %+v", got, err, want)
+				}
+			} else if err == nil || nameOf(err) != c.Error || c.Message != "" && err.Error() != c.Message {
+				t.Errorf("got %v; want %s: %s", err, c.Error, c.Message)
+			}
+			if !slices.Equal(node.sent, c.Sent) {
+				t.Errorf("sent %v; want %v", node.sent, c.Sent)
+			}
+			after := must(store.Get(context.Background(), v.Channel.ID))(t)
+			if after.ChargedCumulativeAmount != c.After.ChargedCumulativeAmount || after.Balance != c.After.Balance {
+				t.Errorf("knows %+v; want %+v", after, c.After)
+			}
+		})
+	}
+}
+
+func nameOf(err error) string { return reflect.TypeOf(err).Elem().Name() }
+
+// anAbortedWithdrawal ends its context when the node is asked for a method.
+func anAbortedWithdrawal(t *testing.T, script nodeScript, method string) (sent []string, err error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	node := startNode(t, script, func(asked string) {
+		if asked == method {
+			cancel()
+		}
+	})
+	v := readWithdrawals(t)
+	b, _ := v.buyer(t)
+	_, err = b.Withdraw(ctx, v.Channel, node.URL)
+	node.Close()
+	return node.sent, err
+}
+
+func TestAWithdrawalEndsWithItsContext(t *testing.T) {
+	script := readWithdrawals(t).Cases[0].Node
+	for _, method := range []string{"eth_chainId", "eth_call", "eth_estimateGas", "eth_getTransactionCount"} {
+		if sent, err := anAbortedWithdrawal(t, script, method); !errors.Is(err, context.Canceled) || len(sent) > 0 {
+			t.Errorf("%s: got %v, sent %v", method, err, sent)
+		}
+	}
+	script["eth_getTransactionReceipt"] = map[string]any{"result": nil}
+	if sent, err := anAbortedWithdrawal(t, script, "eth_getTransactionReceipt"); !errors.Is(err, context.Canceled) || len(sent) != 1 {
+		t.Errorf("got %v, sent %v", err, sent)
+	}
+}
+
+func TestANodesAddressIsInNoError(t *testing.T) {
+	v := readWithdrawals(t)
+	b, _ := v.buyer(t)
+	for _, url := range []string{"http://127.0.0.1:1/secret", "secret://x", "http://[secret"} {
+		_, err := b.Withdraw(context.Background(), v.Channel, url)
+		if failure := new(WithdrawalError); !errors.As(err, &failure) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: got %v", url, err)
+		}
+	}
+	other := v.Channel
+	other.ID = "../secret"
+	_, err := b.Withdraw(context.Background(), other, "http://127.0.0.1:1")
+	if failure := new(launa.InvalidArgumentError); !errors.As(err, &failure) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestChannelsThatWereDepositedInto(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	for name, store := range map[string]ChannelStore{"memory": MemoryChannels(), "files": FileChannels(t.TempDir())} {
+		b := newBuyer(t, batchPolicy, WithChannels(store))
+		if list, err := b.Channels(context.Background()); err != nil || len(list) > 0 {
+			t.Errorf("%s: got %v, %v", name, list, err)
+		}
+		if _, err := get(t, b, s.url); err != nil {
+			t.Fatal(err)
+		}
+		list := must(b.Channels(context.Background()))(t)
+		if len(list) != 1 || list[0].Host != "shop.dev.localhost" || must(list[0].Config.id("84532"))(t) != list[0].ID {
+			t.Errorf("%s: got %+v", name, list)
+		}
+		other := must(New(batchPolicy, WithPrivateKey("0x"+strings.Repeat("11", 32)), WithChannels(store)))(t)
+		if list := must(other.Channels(context.Background()))(t); len(list) > 0 {
+			t.Errorf("%s: another key has %+v", name, list)
+		}
+		s = sellByVoucher(t, new(ledger).charge)
+	}
+}

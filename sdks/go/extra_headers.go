@@ -1,0 +1,44 @@
+package launa
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Header adds a header to the request, for a proxy or a trace. The client's own headers cannot be replaced.
+func Header(name, value string) RequestOption {
+	return func(o *requestOptions) {
+		o.headers = append(o.headers, extraHeader{name, value})
+	}
+}
+
+type extraHeader struct{ name, value string }
+
+// reservedHeaders are the client's own, and those of the connection.
+var reservedHeaders = []string{
+	"accept", "accept-encoding", "authorization", "content-length", "content-type", "host", "idempotency-key", "if-match",
+	"user-agent", "x-api-key", "x-svc-environment",
+	"connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
+}
+
+var (
+	// RFC 9110, section 5.6.2.
+	httpToken   = regexp.MustCompile("\\A[A-Za-z0-9!#$%&'*+.^_`|~-]+\\z")
+	headerValue = regexp.MustCompile(`\A[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?\z`)
+)
+
+func (h extraHeader) check() error {
+	name := strings.ToLower(h.name)
+	switch {
+	case !httpToken.MatchString(h.name):
+		text, _ := json.Marshal(h.name)
+		return &InvalidArgumentError{"headers: " + string(text) + " is not the name of a header"}
+	case slices.Contains(reservedHeaders, name):
+		return &InvalidArgumentError{"headers: " + name + " is set by the client, from its options"}
+	case !headerValue.MatchString(h.value):
+		return &InvalidArgumentError{"headers: the value of " + name + " must be printable ASCII without spaces around it"}
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+"""The next step of a withdrawal, which the chain knows."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
+
+from ..buyer.errors import WithdrawalError
+from ..buyer.wallet import Wallet
+from ..buyer.withdrawal import (
+    KeptChannel,
+    Withdrawal,
+    calls_of,
+    nonsense,
+    transaction_of,
+    withdrawal_failed,
+)
+from ..errors import ConfigurationError
+from . import colour
+from .chain_node import AsyncChainNode, quantity
+
+_LONGEST_WAIT = 120.0
+"""Seconds; a transaction that is in no block by then is left to the next call."""
+_POLL = 1.0
+
+_NEWEST = "latest"
+
+
+async def withdraw_from(kept: KeptChannel, wallet: Wallet, rpc_url: str) -> tuple[Withdrawal, int]:
+    """Asks the contract for all that is left, or, once the channel's delay is over, for the payment. Each step is a
+    transaction of the payer, which costs gas. The second answer is what the channel holds afterwards, in atomic units.
+
+    Raises `WithdrawalError` where the chain or the node refuses, and `ConfigurationError` for a node of another chain."""
+    async with httpx.AsyncClient() as http:
+        return await AsyncWithdrawing(kept, wallet, AsyncChainNode(http, rpc_url)).step()
+
+
+class AsyncWithdrawing:
+    def __init__(self, kept: KeptChannel, wallet: Wallet, node: AsyncChainNode) -> None:
+        self._kept, self._wallet, self._node = kept, wallet, node
+        self._calls = calls_of(kept)
+
+    async def step(self) -> tuple[Withdrawal, int]:
+        if await self._node.number("eth_chainId") != self._calls.chain_id:
+            raise ConfigurationError(f"the node is not one of {self._kept.network}")
+        balance, claimed = await self._holds(_NEWEST)
+        asked, since = await self._pending(_NEWEST)
+        if since == 0:
+            return await self._request(balance - claimed), balance
+        available_from = since + self._kept.config.withdraw_delay
+        if quantity((await self._node.newest_block()).get("timestamp")) < available_from:
+            return Withdrawal("waiting", str(asked), available_from), balance
+        transaction, block = await self._send(self._calls.finalize)
+        left, _ = await self._holds(block)
+        return Withdrawal("withdrawn", str(balance - left), None, transaction), left
+
+    async def _request(self, left: int) -> Withdrawal:
+        if left == 0:
+            return Withdrawal("empty", "0")
+        if left < 0:
+            raise nonsense()
+        transaction, block = await self._send(self._calls.initiate(left))
+        _, since = await self._pending(block)
+        return Withdrawal("requested", str(left), since + self._kept.config.withdraw_delay, transaction)
+
+    async def _holds(self, block: str) -> tuple[int, int]:
+        """All that was deposited and not taken back, and how much of it the seller has claimed."""
+        balance, claimed = await self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.holds, block)
+        if max(balance, claimed) >= 1 << 128:
+            raise nonsense()
+        return balance, claimed
+
+    async def _pending(self, block: str) -> tuple[int, int]:
+        """What was asked for, and since when, in Unix seconds; 0 when nothing is."""
+        amount, since = await self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.pending, block)
+        if amount >= 1 << 128 or since >= 1 << 40:
+            raise nonsense()
+        return amount, since
+
+    async def _send(self, data: str) -> tuple[str, str]:
+        """Sends a transaction and waits until it is in a block: its hash, and the block's number as JSON-RPC writes it."""
+        # Signed here, for this chain: what a node fills in is signed nowhere.
+        raw, transaction = self._wallet.sign_transaction(await self._transaction(data))
+        await self._node.ask("eth_sendRawTransaction", raw)
+        return transaction, await self._block_of(transaction)
+
+    async def _transaction(self, data: str) -> dict[str, Any]:
+        node, address = self._node, self._wallet.address
+        gas = await node.number("eth_estimateGas", {"from": address, "to": BATCH_SETTLEMENT_ADDRESS, "data": data})
+        base_fee = (await node.newest_block()).get("baseFeePerGas")
+        if base_fee is None:
+            raise withdrawal_failed("the chain has no base fee (EIP-1559)")
+        return transaction_of(
+            self._calls.chain_id,
+            data,
+            gas=gas,
+            base_fee=quantity(base_fee),
+            priority_fee=await node.number("eth_maxPriorityFeePerGas"),
+            balance=await node.number("eth_getBalance", address, _NEWEST),
+            nonce=await node.number("eth_getTransactionCount", address, "pending"),
+        )
+
+    async def _block_of(self, transaction: str) -> str:
+        end = time.monotonic() + _LONGEST_WAIT
+        while time.monotonic() < end:
+            try:
+                receipt = await self._node.ask("eth_getTransactionReceipt", transaction)
+            except WithdrawalError:
+                # It was sent. Whether it is in a block is asked again.
+                receipt = None
+            if isinstance(receipt, dict):
+                block = receipt.get("blockNumber")
+                quantity(block)
+                if receipt.get("status") != "0x1":
+                    raise WithdrawalError(f"the chain has undone the transaction {transaction}")
+                return str(block)
+            await colour.sleep(_POLL)
+        raise WithdrawalError(f"the transaction {transaction} is not in a block yet")

@@ -1,0 +1,33 @@
+"""The program that uses this package, as `User-Agent` names it to the service."""
+
+from __future__ import annotations
+
+import platform
+from typing import NotRequired, TypedDict
+
+from ._version import VERSION
+from .errors import ConfigurationError
+from .extra_headers import is_token
+
+_AGENT = f"launa-python/{VERSION} python/{platform.python_version()}"
+
+
+class AppInfo(TypedDict):
+    """Names a program in `User-Agent`, beside this package."""
+
+    name: str
+    """An HTTP token: letters, digits and `-`, for instance."""
+    version: NotRequired[str]
+    """The same."""
+
+
+def agent_of(app: AppInfo | None) -> str:
+    """`User-Agent`. Raises `ConfigurationError`."""
+    if app is None:
+        return _AGENT
+    parts = [app.get("name"), *([app["version"]] if "version" in app else [])]
+    if not all(map(is_token, parts)):
+        raise ConfigurationError(
+            "the name and version of the app must be HTTP tokens, such as weather-sync and 1.2.0"
+        )
+    return f"{_AGENT} {'/'.join(map(str, parts))}"

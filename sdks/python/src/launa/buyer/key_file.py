@@ -1,0 +1,52 @@
+"""The private key, as the environment says."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from collections.abc import Mapping
+
+from ..errors import ConfigurationError
+from .keystore import decrypt_keystore
+
+_LONGEST = 16_384
+"""Bytes; a key has 66 characters, a keystore about 500."""
+
+_SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_KEYSTORE_FILE")
+
+
+def private_key_of(variables: Mapping[str, str]) -> str | None:
+    """`LAUNA_PRIVATE_KEY`, what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names, or the key of the keystore
+    `LAUNA_KEYSTORE_FILE`, whose passphrase stands in `LAUNA_KEYSTORE_PASSPHRASE_FILE`; None when none is set. Raises
+    `ConfigurationError`, which never holds what a file holds."""
+    named = [name for name in _SOURCES if variables.get(name)]
+    if len(named) > 1:
+        raise ConfigurationError(f"set only one of {', '.join(named)}")
+    if variables.get("LAUNA_KEYSTORE_FILE"):
+        # Others may read it: that is what the passphrase is for.
+        text = _read(variables, "LAUNA_KEYSTORE_FILE", is_secret=False)
+        if not variables.get("LAUNA_KEYSTORE_PASSPHRASE_FILE"):
+            raise ConfigurationError("the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE")
+        passphrase = _read(variables, "LAUNA_KEYSTORE_PASSPHRASE_FILE")
+        return decrypt_keystore(text, re.sub(r"\r?\n\Z", "", passphrase))
+    if variables.get("LAUNA_PRIVATE_KEY_FILE"):
+        return _read(variables, "LAUNA_PRIVATE_KEY_FILE").strip()
+    return variables.get("LAUNA_PRIVATE_KEY")
+
+
+def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True) -> str:
+    name = variables[variable]
+    try:
+        with open(name, "rb") as file:
+            found = os.fstat(file.fileno())
+            if not stat.S_ISREG(found.st_mode) or found.st_size > _LONGEST:
+                raise ConfigurationError(f"{variable}: {name} is not a file with a key")
+            if is_secret and os.name != "nt" and found.st_mode & 0o077:
+                raise ConfigurationError(f"{variable}: {name} may be read by others: chmod 600")
+            return file.read(_LONGEST).decode()
+    except OSError as cause:
+        raise ConfigurationError(f"{variable}: {name} cannot be read: {cause.strerror}") from cause
+    except UnicodeDecodeError:
+        # The cause would quote the file.
+        raise ConfigurationError(f"{variable}: {name} is not a file with a key") from None

@@ -1,0 +1,41 @@
+"""The headers that a caller adds to a request."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from .errors import InvalidArgumentError
+
+_RESERVED = {
+    *("accept", "accept-encoding", "authorization", "content-length", "content-type", "host", "idempotency-key", "if-match"),
+    *("user-agent", "x-api-key", "x-svc-environment"),
+    *("connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"),
+}
+"""The client's own headers, and those of the connection."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
+_VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
+
+
+def is_token(text: object) -> bool:
+    """RFC 9110, section 5.6.2."""
+    return isinstance(text, str) and _TOKEN.fullmatch(text) is not None
+
+
+def extra_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """By their names in lower case. Raises `InvalidArgumentError`."""
+    return dict(map(_checked, headers.items()))
+
+
+def _checked(header: tuple[str, str]) -> tuple[str, str]:
+    name, value = header
+    if not is_token(name):
+        raise InvalidArgumentError(f"headers: {json.dumps(name, default=repr)} is not the name of a header")
+    name = name.lower()
+    if name in _RESERVED:
+        raise InvalidArgumentError(f"headers: {name} is set by the client, from its options")
+    if isinstance(value, str) and _VALUE.fullmatch(value):
+        return name, value
+    raise InvalidArgumentError(f"headers: the value of {name} must be printable ASCII without spaces around it")

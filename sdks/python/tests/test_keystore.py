@@ -1,0 +1,51 @@
+"""The private key out of a keystore."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import vectors
+
+import launa
+from launa.buyer import Buyer, SpendingPolicy, decrypt_keystore
+
+VECTORS = vectors("keystores")
+POLICY = SpendingPolicy(max_per_call="1")
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["name"])
+def test_keystores(vector: dict[str, Any]) -> None:
+    if "value" in vector:
+        assert decrypt_keystore(vector["text"], vector["passphrase"]) == vector["value"]
+        return
+    with pytest.raises(launa.ConfigurationError) as raised:
+        decrypt_keystore(vector["text"], vector["passphrase"])
+    assert str(raised.value) == vector["message"]
+    assert raised.value.__cause__ is None
+
+
+def test_the_private_key_comes_from_a_keystore(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def set_file(variable: str, text: str, mode: int = 0o600) -> None:
+        file = tmp_path / variable
+        file.write_text(text)
+        file.chmod(mode)
+        monkeypatch.setenv(variable, str(file))
+
+    def refuses(words: str) -> None:
+        with pytest.raises(launa.ConfigurationError, match=words):
+            Buyer(POLICY)
+
+    set_file("LAUNA_KEYSTORE_FILE", VECTORS[0]["text"], 0o644)
+    refuses("set LAUNA_KEYSTORE_PASSPHRASE_FILE")
+    set_file("LAUNA_KEYSTORE_PASSPHRASE_FILE", f"{VECTORS[0]['passphrase']}\n")
+    assert Buyer(POLICY).address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
+    set_file("LAUNA_KEYSTORE_PASSPHRASE_FILE", VECTORS[0]["passphrase"], 0o640)
+    refuses("may be read by others: chmod 600")
+    set_file("LAUNA_KEYSTORE_PASSPHRASE_FILE", "x")
+    refuses("not the one of the keystore")
+    set_file("LAUNA_KEYSTORE_FILE", "x" * 20_000)
+    refuses("is not a file with a key")
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
+    refuses("set only one of LAUNA_PRIVATE_KEY, LAUNA_KEYSTORE_FILE")

@@ -1,0 +1,162 @@
+"""Money comes back from a payment channel by a node that follows a script, or lies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+from conftest import vectors
+
+import launa
+from launa.buyer import (
+    AsyncBuyer,
+    Buyer,
+    ChannelState,
+    ChannelStore,
+    FileChannels,
+    KeptChannel,
+    MemoryChannels,
+    SpendingPolicy,
+    Withdrawal,
+    WithdrawalError,
+)
+from launa.buyer.channels import kept_channel_id
+
+VECTORS = vectors("withdrawals")
+POLICY = SpendingPolicy(max_per_call="100")
+CHANNEL = KeptChannel.from_dict(VECTORS["channel"])
+
+
+SELLERS = httpx.Client()
+"""Of all buyers here, which ask no seller: a new one reads the system's certificates."""
+
+
+def buyer_of(store: ChannelStore | None = None, private_key: str = VECTORS["private_key"]) -> Buyer:
+    return Buyer(POLICY, private_key=private_key, channels=store or MemoryChannels(), http_client=SELLERS)
+
+
+@dataclass
+class Node:
+    url: str
+    sent: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def scripted_node(script: Mapping[str, Any]) -> Iterator[Node]:
+    """`sdks/vectors/scripted-node.ts` says how the keys of a script are made."""
+
+    class Handler(BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            key, params = asked["method"], asked["params"]
+            node.asked.append(key)
+            if key == "eth_sendRawTransaction":
+                node.sent.append(params[0])
+            if key == "eth_call":
+                key = f"eth_call {params[0]['to'].lower()} {params[0]['data']} {params[1]}"
+            said = script.get(key, {"error": {"code": -32601, "message": "method not found"}})
+            body = json.dumps({"jsonrpc": "2.0", "id": asked["id"], **said}).encode()
+            self.send_response(200)
+            self.send_header("content-length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    node = Node(f"http://127.0.0.1:{server.server_port}")
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        yield node
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def known() -> MemoryChannels:
+    store = MemoryChannels()
+    store.set(CHANNEL.id, ChannelState.from_dict(VECTORS["before"]))
+    return store
+
+
+def check(case: dict[str, Any], node: Node, store: MemoryChannels, outcome: Withdrawal | Exception) -> None:
+    if "value" in case:
+        assert outcome == Withdrawal(**case["value"])
+    else:
+        assert type(outcome).__name__ == case["error"]
+        assert str(outcome) == case.get("message", str(outcome))
+    after = store.get(CHANNEL.id)
+    assert [node.sent, after and after.to_dict()] == [case["sent"], case["after"]]
+
+
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=lambda case: case["name"])
+def test_withdrawals(case: dict[str, Any]) -> None:
+    store = known()
+    with scripted_node(case["node"]) as node, buyer_of(store) as buyer:
+        outcome: Withdrawal | Exception
+        try:
+            outcome = buyer.withdraw(CHANNEL, rpc_url=node.url)
+        except launa.LaunaError as error:
+            outcome = error
+        check(case, node, store, outcome)
+
+
+@pytest.mark.anyio
+async def test_a_withdrawal_while_others_run() -> None:
+    store, case = known(), VECTORS["cases"][0]
+    with scripted_node(case["node"]) as node:
+        async with AsyncBuyer(POLICY, private_key=VECTORS["private_key"], channels=store) as buyer:
+            check(case, node, store, await buyer.withdraw(CHANNEL, rpc_url=node.url))
+
+
+@pytest.mark.anyio
+async def test_a_withdrawal_that_waits_for_its_block_can_be_cancelled() -> None:
+    script = {**VECTORS["cases"][0]["node"], "eth_getTransactionReceipt": {"result": None}}
+    with scripted_node(script) as node:
+        async with AsyncBuyer(POLICY, private_key=VECTORS["private_key"], channels=known()) as buyer:
+            with anyio.move_on_after(10) as scope, anyio.fail_after(20):
+                async with anyio.create_task_group() as tasks:
+                    tasks.start_soon(lambda: buyer.withdraw(CHANNEL, rpc_url=node.url))
+                    while "eth_getTransactionReceipt" not in node.asked:
+                        await anyio.sleep(0.01)
+                    tasks.cancel_scope.cancel()
+            assert not scope.cancelled_caught and len(node.sent) == 1
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:1/secret", "secret://x", "http://[secret", "http://x:secret/"])
+def test_the_address_of_a_node_is_in_no_error(url: str) -> None:
+    with buyer_of(known()) as buyer:
+        with pytest.raises(WithdrawalError) as raised:
+            buyer.withdraw(CHANNEL, rpc_url=url)
+        assert "secret" not in str(raised.value)
+
+
+@pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])
+def test_what_is_no_channel_is_not_asked_for(change: dict[str, str]) -> None:
+    other = KeptChannel.from_dict({**VECTORS["channel"], **change})
+    with buyer_of() as buyer, pytest.raises(launa.InvalidArgumentError):
+        buyer.withdraw(other, rpc_url="http://127.0.0.1:1")
+
+
+def test_channels_of_this_key_are_listed(tmp_path: Path) -> None:
+    for store in (MemoryChannels(), FileChannels(tmp_path)):
+        store.set(kept_channel_id(CHANNEL.id), ChannelState(extra={"channel": CHANNEL.to_dict()}))
+        store.set(CHANNEL.id, ChannelState(balance="1"))
+        with buyer_of(store) as buyer:
+            assert buyer.channels() == [CHANNEL]
+        with buyer_of(store, f"0x{'11' * 32}") as other:
+            assert other.channels() == []
