@@ -98,7 +98,7 @@ function watched(table: string): string {
  * What is deleted with its API has no record of its own, nor has the end of an endpoint that was to be sold once or for a time.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, as `identifiers.ts` makes them: the later, the greater.
+  // A UUID of version 7, as `database/identifiers.ts` makes them: the later, the greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,

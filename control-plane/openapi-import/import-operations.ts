@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import { arrangement, MOST_ARRANGEMENTS, pathKey, patternOfTemplate } from '../../domain/path-pattern.ts'
-import type { ImportedOperation } from '../endpoint-input.ts'
-import { type EndpointRecord, importedEndpoint, toEndpointRecord } from '../endpoint-record.ts'
 import type { Api } from '../entities/api.ts'
-import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../path-arrangements.ts'
+import type { ImportedOperation } from '../resources/endpoint-input.ts'
+import { type EndpointRecord, importedEndpoint, toEndpointRecord } from '../resources/endpoint-record.ts'
+import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrangements.ts'
 
 export interface SkippedOperation {
   method: string

@@ -1,6 +1,6 @@
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
-import type { Operation } from '../authorization.ts'
+import type { Operation } from '../identity/authorization.ts'
 import { PAYLOADS } from '../webhooks/payloads.ts'
 import { ACCEPTS, ADDRESS } from './examples.ts'
 

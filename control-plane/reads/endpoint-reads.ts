@@ -1,4 +1,4 @@
-import { ENDPOINT_TAG } from '../entity-tags.ts'
+import { ENDPOINT_TAG } from '../http/entity-tags.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
 /** As the mapper's filter: an endpoint whose time has run out no longer exists for anybody. */

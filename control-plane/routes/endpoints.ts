@@ -3,40 +3,40 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/path-pattern.ts'
-import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
-import { changeApi } from '../configuration-change.ts'
-import { violatedConstraint } from '../database-errors.ts'
+import { changeApi } from '../database/configuration-change.ts'
+import { violatedConstraint } from '../database/database-errors.ts'
+import { withinQuota } from '../database/quotas.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import type { Api } from '../entities/api.ts'
+import { Endpoint } from '../entities/endpoint.ts'
+import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
+import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { sendJsonText } from '../http/json-answer.ts'
+import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { requireScope } from '../identity/principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
+import { pageText } from '../reads/page-text.ts'
 import {
   checkAccepts,
   checkCharge,
   checkStreamSeconds,
   createEndpointBody,
   updateEndpointBody,
-} from '../endpoint-input.ts'
+} from '../resources/endpoint-input.ts'
 import {
   applyEndpointChanges,
   endpointRecord,
   newEndpoint,
   toEndpointRecord,
   writtenEndpoint,
-} from '../endpoint-record.ts'
-import { endpointWarnings } from '../endpoint-warnings.ts'
-import type { Api } from '../entities/api.ts'
-import { Endpoint } from '../entities/endpoint.ts'
-import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
-import { keepAnswer } from '../idempotency.ts'
-import { sendJsonText } from '../json-answer.ts'
-import { checkSchemas } from '../json-schema-check.ts'
-import { idBefore, pageOf, pageQuery } from '../pagination.ts'
-import { withinArrangements } from '../path-arrangements.ts'
-import { requireScope } from '../principal.ts'
-import { withinQuota } from '../quotas.ts'
-import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
-import { pageText } from '../reads/page-text.ts'
-import { principalOf } from '../request-principal.ts'
+} from '../resources/endpoint-record.ts'
+import { endpointWarnings } from '../resources/endpoint-warnings.ts'
+import { withinArrangements } from '../resources/path-arrangements.ts'
+import { checkSchemas } from '../schema/json-schema-check.ts'
+import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
