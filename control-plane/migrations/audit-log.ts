@@ -1,3 +1,4 @@
+import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
 /** For so long a record stays, and so many of an account's newest: more than anybody changes by hand. */
@@ -38,25 +39,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'enabled',
   ],
-  endpoint: [
-    'method',
-    'path_pattern',
-    'description',
-    'operation_id',
-    'summary',
-    'tags',
-    'mime_type',
-    'accepts',
-    'path_schema',
-    'request_schema',
-    'response_schema',
-    'enabled',
-    'payment_identifier_required',
-    'charge',
-    'max_redeliveries',
-    'max_stream_seconds',
-    'expires_at',
-  ],
+  endpoint: CHOSEN_ENDPOINT_COLUMNS,
   domain: ['hostname', 'status'],
   api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
   account: ['email', 'name', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'plan', 'deleted_at'],

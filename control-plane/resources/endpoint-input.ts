@@ -91,12 +91,14 @@ const chosenFields = {
   max_stream_seconds: maxStreamSeconds.nullish(),
 }
 
+const storedFields = { method, path_pattern: pathPattern, accepts, ...chosenFields }
+
+/** The fields that are stored under their own names. */
+export const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
+
 export const createEndpointBody = z
   .strictObject({
-    method,
-    path_pattern: pathPattern,
-    accepts,
-    ...chosenFields,
+    ...storedFields,
     ttl: z
       .number()
       .int('must be a whole number of seconds')

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { CHARGE_TIMES, DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../../domain/endpoint-schema.ts'
+import { type PropertyOf, propertyOf } from '../database/column-names.ts'
 import { newId } from '../database/identifiers.ts'
 import type { Api } from '../entities/api.ts'
 import type { Endpoint } from '../entities/endpoint.ts'
-import { instant, isoOrNull } from '../schema/shapes.ts'
-import type { CreateEndpoint, UpdateEndpoint } from './endpoint-input.ts'
+import { instant } from '../schema/shapes.ts'
+import { type CreateEndpoint, STORED_FIELDS, type UpdateEndpoint } from './endpoint-input.ts'
 import { warnings } from './endpoint-warnings.ts'
 
 const acceptOption = z.object({
@@ -50,31 +51,30 @@ export const writtenEndpoint = endpointRecord.extend({ warnings })
 
 export type EndpointRecord = z.output<typeof endpointRecord>
 
-export function toEndpointRecord(endpoint: Endpoint): EndpointRecord {
-  return {
-    id: endpoint.id,
-    api_id: endpoint.api.id,
-    method: endpoint.method,
-    path_pattern: endpoint.pathPattern,
-    description: endpoint.description ?? null,
-    operation_id: endpoint.operationId ?? null,
-    summary: endpoint.summary ?? null,
-    tags: endpoint.tags,
-    mime_type: endpoint.mimeType ?? null,
-    accepts: endpoint.accepts,
-    path_schema: endpoint.pathSchema ?? null,
-    request_schema: endpoint.requestSchema ?? null,
-    response_schema: endpoint.responseSchema ?? null,
-    schema_source: endpoint.schemaSource,
-    enabled: endpoint.enabled,
-    payment_identifier_required: endpoint.paymentIdentifierRequired,
-    charge: endpoint.charge,
-    max_redeliveries: endpoint.maxRedeliveries,
-    max_stream_seconds: endpoint.maxStreamSeconds ?? null,
-    expires_at: isoOrNull(endpoint.expiresAt),
-    created_at: endpoint.createdAt.toISOString(),
-    updated_at: endpoint.updatedAt.toISOString(),
-  }
+/** What a new endpoint has where its seller sends nothing. */
+const DEFAULTS = {
+  description: null,
+  operationId: null,
+  summary: null,
+  tags: [],
+  mimeType: null,
+  pathSchema: null,
+  enabled: true,
+  paymentIdentifierRequired: false,
+  charge: 'after',
+  maxRedeliveries: DEFAULT_REDELIVERIES,
+  maxStreamSeconds: null,
+} as const satisfies Partial<Endpoint>
+
+type Sent = Pick<UpdateEndpoint, (typeof STORED_FIELDS)[number]>
+type Stored = Pick<Endpoint, PropertyOf<keyof Sent>>
+
+const STORED = STORED_FIELDS.map((name) => [name, propertyOf(name)] as const)
+
+/** The fields that were sent, as properties of the entity. */
+function storedOf(body: Sent): Partial<Stored> {
+  const sent = STORED.filter(([name]) => body[name] !== undefined)
+  return Object.fromEntries(sent.map(([name, property]) => [property, body[name]]))
 }
 
 /** A new endpoint; what its seller does not describe is inferred. */
@@ -83,25 +83,16 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const inferred = inferredSchemas(body.method, body.mime_type)
   const described = Boolean(body.request_schema ?? body.response_schema)
   return {
+    ...DEFAULTS,
+    ...storedOf(body),
     id: newId(),
     api,
     method: body.method,
     pathPattern: body.path_pattern,
-    description: body.description ?? null,
-    operationId: body.operation_id ?? null,
-    summary: body.summary ?? null,
-    tags: body.tags ?? [],
-    mimeType: body.mime_type ?? null,
     accepts: body.accepts,
-    pathSchema: body.path_schema ?? null,
     requestSchema: body.request_schema ?? inferred.request,
     responseSchema: body.response_schema ?? inferred.response,
     schemaSource: described ? 'manual' : 'inferred',
-    enabled: body.enabled ?? true,
-    paymentIdentifierRequired: body.payment_identifier_required ?? false,
-    charge: body.charge ?? 'after',
-    maxRedeliveries: body.max_redeliveries ?? DEFAULT_REDELIVERIES,
-    maxStreamSeconds: body.max_stream_seconds ?? null,
     expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
     createdAt: now,
     updatedAt: now,
@@ -113,35 +104,30 @@ export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
 
+const WRITTEN_HERE = ['id', 'schema_source', 'expires_at', 'created_at', 'updated_at'] as const
+
+/** The columns of a new endpoint beside `api_id`, with their properties. */
+const COLUMNS = [...STORED, ...WRITTEN_HERE.map((name) => [name, propertyOf(name)] as const)]
+
+export const ENDPOINT_COLUMNS = ['api_id', ...COLUMNS.map(([column]) => column)].join(', ')
+
+/** A new endpoint's values by column, for writes past the mapper. */
+export function endpointRow(endpoint: Endpoint): object {
+  return {
+    api_id: endpoint.api.id,
+    ...Object.fromEntries(COLUMNS.map(([column, property]) => [column, endpoint[property]])),
+  }
+}
+
 /** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
-  if (changes.method !== undefined) endpoint.method = changes.method
-  if (changes.path_pattern !== undefined) endpoint.pathPattern = changes.path_pattern
-  if (changes.accepts !== undefined) endpoint.accepts = changes.accepts
-  if (changes.description !== undefined) endpoint.description = changes.description
-  applyDescription(endpoint, changes)
-  if (changes.enabled !== undefined) endpoint.enabled = changes.enabled
-  if (changes.payment_identifier_required !== undefined)
-    endpoint.paymentIdentifierRequired = changes.payment_identifier_required
-  if (changes.charge !== undefined) endpoint.charge = changes.charge
-  if (changes.max_redeliveries !== undefined) endpoint.maxRedeliveries = changes.max_redeliveries
-  if (changes.max_stream_seconds !== undefined) endpoint.maxStreamSeconds = changes.max_stream_seconds
+  Object.assign(endpoint, storedOf(changes))
   applySchemaChanges(endpoint, changes)
   endpoint.updatedAt = new Date()
 }
 
-function applyDescription(endpoint: Endpoint, changes: UpdateEndpoint): void {
-  if (changes.operation_id !== undefined) endpoint.operationId = changes.operation_id
-  if (changes.summary !== undefined) endpoint.summary = changes.summary
-  if (changes.tags !== undefined) endpoint.tags = changes.tags
-  if (changes.mime_type !== undefined) endpoint.mimeType = changes.mime_type
-  if (changes.path_schema !== undefined) endpoint.pathSchema = changes.path_schema
-}
-
 function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   const { request_schema: request, response_schema: response } = changes
-  if (request !== undefined) endpoint.requestSchema = request
-  if (response !== undefined) endpoint.responseSchema = response
   if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
   // A changed method may have gained or lost its body, which inferred schemas follow, as they do the media type.
   const isOther = changes.method !== undefined || changes.mime_type !== undefined
