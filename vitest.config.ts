@@ -15,7 +15,7 @@ const TIMED = 'test/e2e/**/*.timed.test.ts'
 /** Compares times on a machine without other work: `make faults` alone runs it. */
 const ONLY_FAULTS = 'test/e2e/faults/edge.timed.test.ts'
 
-const FILES_WITHOUT_STACK = 3
+const FILES_WITHOUT_STACK = 4
 
 const FIXED_SEED = 'test/support/fast-check-seed.ts'
 

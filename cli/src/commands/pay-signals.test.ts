@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { openShop, ownVariables, RECEIPT } from '../pay-testing.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -12,7 +12,8 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 /** The command line as a process of its own. */
 function launa(args: readonly string[], variables: Record<string, string>): Child {
-  const env = { PATH: process.env.PATH, ...variables }
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...variables }
   const flags = ['--conditions=launa-source', '--no-warnings', main, ...args]
   return spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
@@ -23,7 +24,7 @@ async function ended(child: Child): Promise<{ code: number | null; out: string; 
 }
 
 describe('a process that ends while a payment is under way', () => {
-  it.each(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const)('by %s has lost no payment', async (signal) => {
+  it.concurrent.for(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const)('by %s has lost no payment', async (signal, { expect }) => {
     let isOpen = false
     let arrived = () => {}
     const arrival = new Promise<void>((resolve) => {
