@@ -3,13 +3,14 @@ import { openShop, ownVariables, RECEIPT } from './pay-testing.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
 /** What a screen shows of both streams. */
-async function paid(url: string, { isTty = false } = {}) {
+async function paid(url: string, { isTty = false, shown = () => {} } = {}) {
   const terminal = fakeTerminal({ isTty })
   const { out, err } = terminal
   let screen = ''
   terminal.out = (data) => {
     screen += typeof data === 'string' ? data : Buffer.from(data).toString()
     out(data)
+    shown()
   }
   terminal.err = (text) => {
     screen += text
@@ -45,12 +46,13 @@ describe('the body of a paid answer', () => {
   })
 
   it('that breaks off is followed by an error on a line of its own', async () => {
+    let breakOff = () => {}
     await using shop = await openShop((response) => {
       response.writeHead(200, { ...RECEIPT, 'content-length': '8' }).write('half')
-      setTimeout(() => response.destroy(), 50)
+      breakOff = () => response.destroy()
     })
     for (const isTty of [false, true]) {
-      const { code, screen, out } = await paid(shop.url, { isTty })
+      const { code, screen, out } = await paid(shop.url, { isTty, shown: () => breakOff() })
       expect([code, out]).toEqual([1, 'half'])
       expect(screen).toContain('half\nlauna: the answer was paid for and broke off')
     }
