@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { Scope } from '../../domain/scopes.ts'
-import { createRemembered, type Remembered } from './remembered.ts'
+import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache.ts'
 
 /** What every request of a seller needs to know of the account. */
 export interface KnownAccount {
@@ -24,8 +24,8 @@ export interface KnownKey {
 
 /** Whose the credentials of the last second are, by session and by the hash of the key; undefined is nobody. */
 export interface KnownCallers {
-  sessions: Remembered<KnownAccount | undefined>
-  keys: Remembered<KnownKey | undefined>
+  sessions: ShortLivedCache<KnownAccount | undefined>
+  keys: ShortLivedCache<KnownKey | undefined>
 }
 
 /**
@@ -38,7 +38,7 @@ const BELIEVED_MS = 1_000
 /** Nobody, and a seller whose address is not verified yet, are asked for each time: that may change any moment. */
 export function createKnownCallers(): KnownCallers {
   return {
-    sessions: createRemembered({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),
-    keys: createRemembered({ forMs: BELIEVED_MS, keeps: (key) => key?.email_verified === true }),
+    sessions: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),
+    keys: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (key) => key?.email_verified === true }),
   }
 }

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { LaunaError } from '../../domain/errors.ts'
 import { isUuid, newId } from '../database/identifiers.ts'
-import { createRemembered } from './remembered.ts'
+import { createShortLivedCache } from './short-lived-cache.ts'
 
 const ISSUER = 'launa'
 const AUDIENCE = 'launa-control-plane'
@@ -27,7 +27,7 @@ export interface SessionTokens {
 
 /** Seller JWTs: one algorithm, one key; whatever a token's header proposes is not followed. */
 export function createSessionTokens(secret: Buffer): SessionTokens {
-  const sessions = createRemembered<Session>({ forMs: REMEMBERED_MS })
+  const sessions = createShortLivedCache<Session>({ forMs: REMEMBERED_MS })
   return {
     issue: (accountId, id = newId()) =>
       new SignJWT()

@@ -1,5 +1,5 @@
 /** What was found out a moment ago, so that not every request finds it out anew. */
-export interface Remembered<Value> {
+export interface ShortLivedCache<Value> {
   /** The value of the key; whoever asks while it is being found out waits for the same answer. */
   of(key: string, findOut: () => Promise<Value>): Promise<Value>
   /** Whoever asks from now on is told nothing that was found out before. */
@@ -9,14 +9,14 @@ export interface Remembered<Value> {
 const MOST = 10_000
 
 /**
- * Remembers a value for so many milliseconds since it was asked for, if `keeps` wants it; never a failure.
- * Bounded: the oldest is forgotten first.
+ * Keeps a value for so many milliseconds since it was asked for, if `keeps` wants it; never a failure. Bounded: the oldest goes first.
+ * lru-cache counts the time from the answer, so that a slow look-up would keep an ended session or a revoked key in force for longer.
  */
-export function createRemembered<Value>(options: {
+export function createShortLivedCache<Value>(options: {
   forMs: number
   keeps?: (value: Value) => boolean
   now?: () => number
-}): Remembered<Value> {
+}): ShortLivedCache<Value> {
   const { forMs, keeps = () => true, now = Date.now } = options
   const entries = new Map<string, { value: Promise<Value>; until: number }>()
   const remember = (key: string, value: Promise<Value>) => {

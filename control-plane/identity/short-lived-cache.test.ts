@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRemembered } from './remembered.ts'
+import { createShortLivedCache } from './short-lived-cache.ts'
 
 describe('what is remembered', () => {
   const counted = () => {
@@ -9,7 +9,7 @@ describe('what is remembered', () => {
 
   it('is found out once while it is fresh', async () => {
     let now = 0
-    const remembered = createRemembered<number>({ forMs: 1_000, now: () => now })
+    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => now })
     const ask = counted()
     expect(await Promise.all([remembered.of('a', ask), remembered.of('a', ask)])).toEqual([1, 1])
     now = 999
@@ -20,7 +20,7 @@ describe('what is remembered', () => {
   })
 
   it('is neither a failure nor what is not to be kept', async () => {
-    const remembered = createRemembered<number>({ forMs: 1_000, keeps: (value) => value > 1, now: () => 0 })
+    const remembered = createShortLivedCache<number>({ forMs: 1_000, keeps: (value) => value > 1, now: () => 0 })
     const ask = counted()
     await expect(remembered.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await remembered.of('a', ask)).toBe(1)
@@ -29,7 +29,7 @@ describe('what is remembered', () => {
   })
 
   it('is forgotten on demand, also what is still being found out', async () => {
-    const remembered = createRemembered<number>({ forMs: 1_000, now: () => 0 })
+    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
     const ask = counted()
     const before = remembered.of('a', ask)
     remembered.forgetAll()
@@ -39,7 +39,7 @@ describe('what is remembered', () => {
   })
 
   it('is bounded: the oldest goes first', async () => {
-    const remembered = createRemembered<number>({ forMs: 1_000, now: () => 0 })
+    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
     for (let key = 0; key <= 10_000; key++) await remembered.of(String(key), async () => 1)
     expect(await remembered.of('1', async () => 2)).toBe(1)
     expect(await remembered.of('0', async () => 2)).toBe(2)
