@@ -17,7 +17,7 @@ export interface DeliveryLogOptions {
 
 /**
  * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
- * answered when all that it says is on record; what is not, Envoy says again, whoever listens then.
+ * answered when all that it says is on record; what is not, Envoy says again.
  * See docs/decisions.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {
