@@ -18,7 +18,7 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' 
 /** An origin that paths are appended to: without the slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
-/** How often within the limit's window (rate-limits.ts). */
+/** How often within the limit's window (`http/rate-limits.ts`). */
 const attempts = (otherwise: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(1).default(otherwise)
 

@@ -77,7 +77,7 @@ export function pathKey(pattern: string): string {
   return pattern.replace(/\{[^/{}]*\}/g, '{}')
 }
 
-/** Where a pattern has its named segments, `/a/{b}/c/{d}/e` -> `/./{}/./{}`; undefined for one without. PostgreSQL says the same (`control-plane/path-arrangements.ts`). */
+/** Where a pattern has its named segments, `/a/{b}/c/{d}/e` -> `/./{}/./{}`; undefined for one without. PostgreSQL says the same (`control-plane/resources/path-arrangements.ts`). */
 export function arrangement(pattern: string): string | undefined {
   const marks = pathKey(pattern).replace(/[^/{}]+/g, '.')
   const end = marks.lastIndexOf('}')

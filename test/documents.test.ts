@@ -31,6 +31,18 @@ it.each(documents)('%s cites tests that exist', (file) => {
   expect(goneTests(readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
+/** A file or a folder as a document names it: in backticks, with a slash. */
+const NAMED_PATH = /`([\w.-]+\/[\w./-]*)`/g
+
+it.each(documents.filter((file) => file.startsWith('docs/how-to/')))(
+  '%s names files and folders that exist',
+  (file) => {
+    const named = [...readFileSync(join(root, file), 'utf8').matchAll(NAMED_PATH)].map(([, path = '']) => path)
+    expect(named).not.toEqual([])
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  },
+)
+
 /** A link inside the repository: to a file, to a heading of one, or to a heading of its own document. */
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 

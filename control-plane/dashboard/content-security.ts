@@ -1,6 +1,6 @@
 import { gatewayOrigin } from '../../domain/gateway-host.ts'
 import type { Config } from '../config.ts'
-import { publicGateway } from '../public-gateway.ts'
+import { publicGateway } from '../resources/public-gateway.ts'
 
 /**
  * What a page of the dashboard may load and call: this server, and for trying an API out the gateway's hosts. Nothing

@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { changeApi, type News } from '../configuration-change.ts'
+import { changeApi, type News } from '../database/configuration-change.ts'
+import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Domain } from '../entities/domain.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
-import { type Tenant, tenantManager } from '../tenancy.ts'
 import type { DomainProof } from './domain-proof.ts'
 import { afterRecheck, type VerifiedState } from './recheck.ts'
 

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
 import type { Scope } from '../../domain/scopes.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 const schema = defineEntity({
   name: 'ApiKey',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 export const AUDITED_ACTORS = ['person', 'api_key', 'gateway'] as const
 export const AUDITED_ACTIONS = ['created', 'updated', 'deleted'] as const

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 /** `pending`: never proven; `verified`: served; `failed`: was verified, and its proof has gone. */
 export const DOMAIN_STATUSES = ['pending', 'verified', 'failed'] as const

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { ChargeTime } from '../../domain/charging.ts'
 import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endpoint-schema.ts'
-import { TENANT, type Tenant } from '../tenancy.ts'
+import { TENANT, type Tenant } from '../database/tenancy.ts'
 import { Api } from './api.ts'
 
 /** Name of the filter that hides endpoints whose time has run out: they no longer exist for anybody. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 export const PAYMENT_STATES = [
   'RESERVED',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 const schema = defineEntity({
   name: 'SandboxWallet',

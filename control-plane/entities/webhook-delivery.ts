@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const
 

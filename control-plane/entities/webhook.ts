@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Environment } from '../../domain/environment.ts'
 import type { WebhookEvent } from '../../domain/webhook-events.ts'
-import { TENANT, tenantCondition } from '../tenancy.ts'
+import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
 /** Why the gateway has switched a webhook off: nothing was taken for days, or its receiver has answered 410. */
 export const DISABLED_REASONS = ['failing', 'gone'] as const

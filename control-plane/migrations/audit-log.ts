@@ -1,3 +1,4 @@
+import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
 /** For so long a record stays, and so many of an account's newest: more than anybody changes by hand. */
@@ -38,25 +39,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'enabled',
   ],
-  endpoint: [
-    'method',
-    'path_pattern',
-    'description',
-    'operation_id',
-    'summary',
-    'tags',
-    'mime_type',
-    'accepts',
-    'path_schema',
-    'request_schema',
-    'response_schema',
-    'enabled',
-    'payment_identifier_required',
-    'charge',
-    'max_redeliveries',
-    'max_stream_seconds',
-    'expires_at',
-  ],
+  endpoint: CHOSEN_ENDPOINT_COLUMNS,
   domain: ['hostname', 'status'],
   api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
   account: ['email', 'name', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'plan', 'deleted_at'],
@@ -98,7 +81,7 @@ function watched(table: string): string {
  * What is deleted with its API has no record of its own, nor has the end of an endpoint that was to be sold once or for a time.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, as `identifiers.ts` makes them: the later, the greater.
+  // A UUID of version 7, as `database/identifiers.ts` makes them: the later, the greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,

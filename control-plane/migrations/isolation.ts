@@ -1,7 +1,7 @@
 /** The role that the control plane's connections must have: it owns nothing and obeys row-level security. */
 export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
-/** Who asks, as `tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
+/** Who asks, as `database/tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`
 

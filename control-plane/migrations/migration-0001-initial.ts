@@ -4,12 +4,12 @@ import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
+import { ENDPOINT_TABLE } from './endpoints.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
-import { PATH_KEY } from './path-key.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -187,33 +187,7 @@ const CONFIGURATION = [
     constraint api_slug_unique unique (environment, slug)
   )`,
   'create index api_owner on api (account_id, environment, id desc)',
-  `create table endpoint (
-    id uuid primary key,
-    api_id uuid not null references api on delete cascade,
-    method text not null,
-    path_pattern text not null,
-    path_key text not null generated always as (${PATH_KEY}) stored,
-    description text,
-    operation_id text,
-    summary text,
-    tags jsonb not null default '[]',
-    mime_type text,
-    accepts jsonb not null,
-    path_schema jsonb,
-    request_schema jsonb,
-    response_schema jsonb,
-    schema_source text not null check (schema_source in ('openapi', 'inferred', 'manual')),
-    enabled boolean not null default true,
-    payment_identifier_required boolean not null default false,
-    charge text not null default 'after' check (charge in ('after', 'before', 'tool_calls')),
-    max_redeliveries smallint not null default 2 check (max_redeliveries between 1 and 10),
-    max_stream_seconds integer check (max_stream_seconds between 1 and 86400),
-    expires_at timestamptz,
-    claimed_by bytea,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    constraint endpoint_route_unique unique (api_id, method, path_key)
-  )`,
+  ENDPOINT_TABLE,
 ]
 
 /**

@@ -1,3 +1,5 @@
+import { ENDPOINT_FIELDS } from './endpoints.ts'
+
 /**
  * Each API's and each endpoint's record as the contract shows it, written with the row and not at each
  * read. PostgreSQL keeps it true by itself. In place of what follows the slug in a host name, which is not the database's to
@@ -34,31 +36,6 @@ const API: Fields = {
   updated_at: 'json_of(updated_at)',
 }
 
-const ENDPOINT: Fields = {
-  id: 'json_of(id::text)',
-  api_id: 'json_of(api_id::text)',
-  method: 'json_of(method)',
-  path_pattern: 'json_of(path_pattern)',
-  description: 'json_of(description)',
-  operation_id: 'json_of(operation_id)',
-  summary: 'json_of(summary)',
-  tags: 'tags::text',
-  mime_type: 'json_of(mime_type)',
-  accepts: 'accepts::text',
-  path_schema: `coalesce(path_schema::text, 'null')`,
-  request_schema: `coalesce(request_schema::text, 'null')`,
-  response_schema: `coalesce(response_schema::text, 'null')`,
-  schema_source: 'json_of(schema_source)',
-  enabled: 'enabled::text',
-  payment_identifier_required: 'payment_identifier_required::text',
-  charge: 'json_of(charge)',
-  max_redeliveries: 'max_redeliveries::text',
-  max_stream_seconds: `coalesce(max_stream_seconds::text, 'null')`,
-  expires_at: 'json_of(expires_at)',
-  created_at: 'json_of(created_at)',
-  updated_at: 'json_of(updated_at)',
-}
-
 const record = (table: string, fields: Fields) => {
   const members = Object.entries(fields).map(([name, value]) => `'"${name}":' || ${value}`)
   return `alter table ${table} add column record text not null
@@ -75,5 +52,5 @@ export const RECORDS = [
   `create function json_of(value timestamptz) returns text immutable parallel safe language sql
     return coalesce(to_char(value at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`,
   record('api', API),
-  record('endpoint', ENDPOINT),
+  record('endpoint', ENDPOINT_FIELDS),
 ]

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import { arrangement, MOST_ARRANGEMENTS, pathKey, patternOfTemplate } from '../../domain/path-pattern.ts'
-import type { ImportedOperation } from '../endpoint-input.ts'
-import { type EndpointRecord, importedEndpoint, toEndpointRecord } from '../endpoint-record.ts'
 import type { Api } from '../entities/api.ts'
-import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../path-arrangements.ts'
+import type { ImportedOperation } from '../resources/endpoint-input.ts'
+import { ENDPOINT_COLUMNS, endpointRow, importedEndpoint } from '../resources/endpoint-record.ts'
+import { arrangementsOf, TOO_MANY_ARRANGEMENTS } from '../resources/path-arrangements.ts'
 
 export interface SkippedOperation {
   method: string
@@ -19,12 +19,10 @@ const SLICE = 100
 
 const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= now()'
 const EXISTING = 'select method, path_key from endpoint where api_id = ?'
-const COLUMNS = `id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
-  request_schema, response_schema, schema_source, enabled, payment_identifier_required, charge, max_redeliveries,
-  max_stream_seconds, created_at, updated_at`
 const INSERT = `
-  insert into endpoint (${COLUMNS})
-    select ${COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)`
+  insert into endpoint (${ENDPOINT_COLUMNS})
+    select ${ENDPOINT_COLUMNS} from jsonb_populate_recordset(null::endpoint, ?::jsonb)
+    returning record`
 
 /**
  * Makes an endpoint of each operation that has none yet, past the mapper, which takes seconds for two thousand. Runs in
@@ -52,14 +50,14 @@ export async function importOperations(
   const skipped: SkippedOperation[] = []
   for (let start = 0; start < input.operations.length; start += SLICE) {
     const slice = input.operations.slice(start, start + SLICE)
-    const records = slice.flatMap((operation) => {
+    const rows = slice.flatMap((operation) => {
       const skip = reasonToSkip(operation, places)
       if (skip) skipped.push(skip)
-      return skip ? [] : [recordOf(operation, api, input.accepts)]
+      return skip ? [] : [rowOf(operation, api, input.accepts)]
     })
-    if (records.length > 0) {
-      created.push(...records.map((record) => JSON.stringify(record)))
-      await em.execute(INSERT, [JSON.stringify(records)])
+    if (rows.length > 0) {
+      const written = await em.execute<{ record: string }[]>(INSERT, [JSON.stringify(rows)])
+      created.push(...written.map(({ record }) => record))
     }
     await input.onProgress?.(created.length, skipped.length)
   }
@@ -88,9 +86,9 @@ function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Pla
   return undefined
 }
 
-function recordOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[] = []): EndpointRecord {
+function rowOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[] = []): object {
   const body = { ...operation, path_pattern: patternOf(operation), accepts: operation.accepts ?? accepts }
-  return toEndpointRecord(importedEndpoint(api, body))
+  return endpointRow(importedEndpoint(api, body))
 }
 
 function patternOf({ path, path_pattern }: ImportedOperation): string {

@@ -1,8 +1,11 @@
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { SCOPE_PRESETS } from '../../domain/scopes.ts'
-import type { Operation } from '../authorization.ts'
+import type { Api } from '../entities/api.ts'
+import type { Operation } from '../identity/authorization.ts'
+import { createEndpointBody } from '../resources/endpoint-input.ts'
+import { endpointRecord, endpointRow, newEndpoint } from '../resources/endpoint-record.ts'
 import { PAYLOADS } from '../webhooks/payloads.ts'
-import { ACCEPTS, ADDRESS } from './examples.ts'
+import { ADDRESS, BODY_EXAMPLES } from './examples.ts'
 
 const TIME = '2026-01-31T12:00:00.000Z'
 const ACCOUNT_ID = '019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10'
@@ -57,30 +60,10 @@ const api = {
   created_at: TIME,
   updated_at: TIME,
 }
-const endpoint = {
-  id: ENDPOINT_ID,
-  api_id: API_ID,
-  method: 'GET',
-  path_pattern: '/forecast/*',
-  description: null,
-  operation_id: null,
-  summary: null,
-  tags: [],
-  mime_type: null,
-  accepts: ACCEPTS,
-  path_schema: null,
-  request_schema: null,
-  response_schema: { type: 'object' },
-  schema_source: 'inferred',
-  enabled: true,
-  payment_identifier_required: false,
-  charge: 'after',
-  max_redeliveries: 2,
-  max_stream_seconds: null,
-  expires_at: null,
-  created_at: TIME,
-  updated_at: TIME,
-}
+const endpoint = endpointRecord.parse({
+  ...endpointRow(newEndpoint({ id: API_ID } as Api, createEndpointBody.parse(BODY_EXAMPLES.createEndpoint))),
+  ...{ id: ENDPOINT_ID, created_at: TIME, updated_at: TIME },
+})
 const domain = {
   id: '019c13f4-3d50-7f66-8e74-8bafacbd9f05',
   api_id: API_ID,

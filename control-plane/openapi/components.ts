@@ -1,4 +1,4 @@
-import type { Operation } from '../authorization.ts'
+import type { Operation } from '../identity/authorization.ts'
 import type { OpenapiDocument } from './document.ts'
 
 type Json = unknown

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { ERRORS, type ErrorCode, type ErrorDetail, errorBody, LaunaError } from '../../domain/errors.ts'
-import { OPERATIONS, type Operation, ruleOf } from '../authorization.ts'
-import { MATCHING, TAGGED } from '../entity-tags.ts'
+import { MATCHING, TAGGED } from '../http/entity-tags.ts'
+import { OPERATIONS, type Operation, ruleOf } from '../identity/authorization.ts'
 import { ANSWER_EXAMPLES } from './answer-examples.ts'
 import { errorsOf } from './errors.ts'
 import { BODY_EXAMPLES } from './examples.ts'
@@ -221,7 +221,7 @@ function typesOf(id: Operation, type: string): string[] {
   return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
 
-/** The control plane says them with every answer (`request-rates.ts`). */
+/** The control plane says them with every answer (`http/request-rates.ts`). */
 const RATES = {
   'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },

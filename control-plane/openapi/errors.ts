@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { type Operation, ruleOf } from '../authorization.ts'
-import { MATCHING } from '../entity-tags.ts'
+import { MATCHING } from '../http/entity-tags.ts'
+import { type Operation, ruleOf } from '../identity/authorization.ts'
 
 /** What only some operations answer, beyond what follows from their rule and shape. */
 const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {

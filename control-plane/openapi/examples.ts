@@ -1,8 +1,8 @@
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
-import type { Operation } from '../authorization.ts'
+import type { Operation } from '../identity/authorization.ts'
 
 /** A price of 0.10 USDC in the Sandbox. */
-export const ACCEPTS = [
+const ACCEPTS = [
   {
     scheme: 'exact',
     network: SANDBOX_NETWORK,

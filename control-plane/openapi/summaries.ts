@@ -1,4 +1,4 @@
-import type { Operation } from '../authorization.ts'
+import type { Operation } from '../identity/authorization.ts'
 
 /** What each operation does, in a line. */
 export const SUMMARIES: Partial<Record<Operation, string>> = {

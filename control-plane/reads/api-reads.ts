@@ -1,6 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
-import { API_TAG } from '../entity-tags.ts'
+import { API_TAG } from '../http/entity-tags.ts'
 import { pageText } from './page-text.ts'
 import type { TenantStatement, TextRow } from './tenant-reader.ts'
 

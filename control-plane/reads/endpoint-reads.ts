@@ -1,4 +1,6 @@
-import { ENDPOINT_TAG } from '../entity-tags.ts'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { ENDPOINT_TAG } from '../http/entity-tags.ts'
+import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
 /** As the mapper's filter: an endpoint whose time has run out no longer exists for anybody. */
@@ -27,4 +29,19 @@ export const ENDPOINTS: TenantStatement = {
       select coalesce(string_agg(record, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last
         from found) page
       where exists (select from api where api.id = $3 and ${own('api')})`,
+}
+
+const STORED = `select record, ${ENDPOINT_TAG} as tag from endpoint where id = ?`
+
+export interface StoredEndpoint {
+  record: EndpointRecord
+  tag: string
+}
+
+/** What this transaction has written, as PostgreSQL has it: writes answer with the record that reads answer with. */
+export async function storedEndpoint(em: EntityManager, id: string): Promise<StoredEndpoint> {
+  await em.flush()
+  const [row] = await em.execute<{ record: string; tag: string }[]>(STORED, [id])
+  if (!row) throw new Error('the endpoint that was written is not there')
+  return { record: JSON.parse(row.record) as EndpointRecord, tag: row.tag }
 }

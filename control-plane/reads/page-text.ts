@@ -1,4 +1,4 @@
-import { cursorOf } from '../pagination.ts'
+import { cursorOf } from '../http/pagination.ts'
 import type { TextRow } from './tenant-reader.ts'
 
 /** The answer of a list, as JSON: its records with commas between them, the last one's id, and whether another page follows. */

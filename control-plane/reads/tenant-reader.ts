@@ -1,5 +1,5 @@
 import type { Connection, Pool, PoolClient, Submittable } from 'pg'
-import type { Tenant } from '../tenancy.ts'
+import type { Tenant } from '../database/tenancy.ts'
 
 /** A row's columns in the order of the statement, each as PostgreSQL writes it as text. */
 export type TextRow = readonly (string | null)[]

@@ -1,28 +1,40 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { type ApiChanges, checkPaymentContext, checkUpstream, createApiBody, updateApiBody } from '../api-input.ts'
-import { apiRecord, applyApiChanges, customHosts, DEFAULT_OPENAPI_VERSION, toApiRecord } from '../api-record.ts'
-import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
-import { changeApi, changeConfiguration } from '../configuration-change.ts'
-import { violatedConstraint } from '../database-errors.ts'
+import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
+import { violatedConstraint } from '../database/database-errors.ts'
+import { newId } from '../database/identifiers.ts'
+import { withinQuota } from '../database/quotas.ts'
+import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
-import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
-import { keepAnswer } from '../idempotency.ts'
-import { newId } from '../identifiers.ts'
-import { sendJsonText } from '../json-answer.ts'
+import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
+import { requireMatch, sendTag, tagWritten } from '../http/entity-tags.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { sendJsonText } from '../http/json-answer.ts'
+import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { lacksScope, type Principal, requireScope } from '../identity/principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
 import { PAYEE_OF_SLUG } from '../migrations/released-slugs.ts'
-import { idBefore, pageOf, pageQuery } from '../pagination.ts'
-import { lacksScope, type Principal, requireScope } from '../principal.ts'
-import { withinQuota } from '../quotas.ts'
 import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
-import { principalOf } from '../request-principal.ts'
+import {
+  type ApiChanges,
+  checkPaymentContext,
+  checkUpstream,
+  createApiBody,
+  updateApiBody,
+} from '../resources/api-input.ts'
+import {
+  apiRecord,
+  applyApiChanges,
+  customHosts,
+  DEFAULT_OPENAPI_VERSION,
+  toApiRecord,
+} from '../resources/api-record.ts'
+import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
+import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
+import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../shapes.ts'
-import { type Tenant, tenantManager } from '../tenancy.ts'
-import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../upstream-headers.ts'
-import { refuseField } from '../validation.ts'
 
 const params = z.object({ id: idParameter })
 

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { isUuid } from '../database/identifiers.ts'
+import { tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES, AuditRecord } from '../entities/audit-record.ts'
-import { isUuid } from '../identifiers.ts'
-import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../pagination.ts'
-import { principalOf } from '../request-principal.ts'
+import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const resourceType = z.enum(AUDITED_RESOURCES)
 const identifier = z.string().refine(isUuid, 'must be an identifier')

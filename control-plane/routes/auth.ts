@@ -3,17 +3,26 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { SCOPES } from '../../domain/scopes.ts'
-import { newMailToken, resetPassword, verifyEmail } from '../account-mails.ts'
-import { accountManager, code, newPassword, password, session, sessionOf, toUser, user } from '../account-record.ts'
-import { violatedConstraint } from '../database-errors.ts'
+import { violatedConstraint } from '../database/database-errors.ts'
+import { newId } from '../database/identifiers.ts'
+import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
-import { newId } from '../identifiers.ts'
-import { principalOf } from '../request-principal.ts'
+import { newMailToken, resetPassword, verifyEmail } from '../identity/account-mails.ts'
+import {
+  accountManager,
+  code,
+  newPassword,
+  password,
+  session,
+  sessionOf,
+  toUser,
+  user,
+} from '../identity/account-record.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { endSession } from '../identity/sessions.ts'
+import { displayName, emailAddress, errorAnswers, noContent } from '../schema/shapes.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
-import { endSession } from '../sessions.ts'
-import { displayName, emailAddress, errorAnswers, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const signupBody = z.strictObject({ email: emailAddress, password: newPassword, name: displayName.nullish() })
 

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Address, numberToHex } from 'viem'
 import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accept.ts'
-import type { Balances } from '../chain.ts'
-import { FAUCET_ASSETS } from '../faucet.ts'
+import type { Balances } from '../sandbox/chain.ts'
+import { FAUCET_ASSETS } from '../sandbox/faucet.ts'
+import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../shapes.ts'
 
 const address = z.string().regex(EVM_ADDRESS, 'must be an EVM address')
 

@@ -3,50 +3,41 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathKey } from '../../domain/path-pattern.ts'
-import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
-import { changeApi } from '../configuration-change.ts'
-import { violatedConstraint } from '../database-errors.ts'
+import { changeApi } from '../database/configuration-change.ts'
+import { violatedConstraint } from '../database/database-errors.ts'
+import { withinQuota } from '../database/quotas.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import type { Api } from '../entities/api.ts'
+import { Endpoint } from '../entities/endpoint.ts'
+import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
+import { requireMatch, sendTag } from '../http/entity-tags.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { sendJsonText } from '../http/json-answer.ts'
+import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { requireScope } from '../identity/principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { ENDPOINT, ENDPOINTS, type StoredEndpoint, storedEndpoint } from '../reads/endpoint-reads.ts'
+import { pageText } from '../reads/page-text.ts'
 import {
   checkAccepts,
   checkCharge,
   checkStreamSeconds,
   createEndpointBody,
   updateEndpointBody,
-} from '../endpoint-input.ts'
-import {
-  applyEndpointChanges,
-  endpointRecord,
-  newEndpoint,
-  toEndpointRecord,
-  writtenEndpoint,
-} from '../endpoint-record.ts'
-import { endpointWarnings } from '../endpoint-warnings.ts'
-import type { Api } from '../entities/api.ts'
-import { Endpoint } from '../entities/endpoint.ts'
-import { requireMatch, sendTag, tagWritten } from '../entity-tags.ts'
-import { keepAnswer } from '../idempotency.ts'
-import { sendJsonText } from '../json-answer.ts'
-import { checkSchemas } from '../json-schema-check.ts'
-import { idBefore, pageOf, pageQuery } from '../pagination.ts'
-import { withinArrangements } from '../path-arrangements.ts'
-import { requireScope } from '../principal.ts'
-import { withinQuota } from '../quotas.ts'
-import { ENDPOINT, ENDPOINTS } from '../reads/endpoint-reads.ts'
-import { pageText } from '../reads/page-text.ts'
-import { principalOf } from '../request-principal.ts'
+} from '../resources/endpoint-input.ts'
+import { applyEndpointChanges, endpointRecord, newEndpoint, writtenEndpoint } from '../resources/endpoint-record.ts'
+import { endpointWarnings } from '../resources/endpoint-warnings.ts'
+import { withinArrangements } from '../resources/path-arrangements.ts'
+import { checkSchemas } from '../schema/json-schema-check.ts'
+import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter, noContent } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
 /** The payable endpoints of an API. */
 export function endpointRoutes({ config, orm, reader, news }: Services): FastifyPluginAsyncZod {
-  const written = (endpoint: Endpoint) => {
-    const record = toEndpointRecord(endpoint)
-    return { ...record, warnings: endpointWarnings(record, config) }
-  }
+  const written = ({ record }: StoredEndpoint) => ({ ...record, warnings: endpointWarnings(record, config) })
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
@@ -70,7 +61,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           transaction.persist(endpoint)
           await withinArrangements(transaction, api.id, endpoint.pathPattern)
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-          return keepAnswer(transaction, reply.code(201), written(endpoint))
+          return keepAnswer(transaction, reply.code(201), written(await storedEndpoint(transaction, endpoint.id)))
         }).catch(refuseTakenRoute)
         return reply.send(created)
       },
@@ -129,8 +120,9 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           checkCharge(endpoint)
           if (request.body.path_pattern !== undefined) await withinArrangements(transaction, api.id, pathPattern)
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-          await tagWritten(transaction, reply, { resource: 'endpoint', id: endpoint.id })
-          return written(endpoint)
+          const stored = await storedEndpoint(transaction, endpoint.id)
+          sendTag(reply, stored.tag)
+          return written(stored)
         }).catch(refuseTakenRoute)
       },
     })

@@ -3,28 +3,28 @@ import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
-import { SCHEMA_BODY_LIMIT } from '../body-limits.ts'
 import type { Config } from '../config.ts'
-import { changeApi } from '../configuration-change.ts'
+import { changeApi } from '../database/configuration-change.ts'
+import { withinQuota } from '../database/quotas.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { sendJsonText } from '../http/json-answer.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { importOperations } from '../openapi-import/import-operations.ts'
+import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import {
   checkAccepts,
   checkCharge,
   checkStreamSeconds,
   type ImportOpenapi,
   importOpenapiBody,
-} from '../endpoint-input.ts'
-import { endpointRecord } from '../endpoint-record.ts'
-import { endpointWarnings, warnings } from '../endpoint-warnings.ts'
-import { keepAnswer } from '../idempotency.ts'
-import { sendJsonText } from '../json-answer.ts'
-import { withoutBadSchemas } from '../json-schema-check.ts'
-import { importOperations } from '../openapi-import/import-operations.ts'
-import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
-import { withinQuota } from '../quotas.ts'
-import { principalOf } from '../request-principal.ts'
+} from '../resources/endpoint-input.ts'
+import { endpointRecord } from '../resources/endpoint-record.ts'
+import { endpointWarnings, warnings } from '../resources/endpoint-warnings.ts'
+import { withoutBadSchemas } from '../schema/json-schema-check.ts'
+import { errorAnswers, idParameter } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, idParameter } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Address } from 'viem'
 import { z } from 'zod'
-import { keepAnswer } from '../idempotency.ts'
-import { principalOf } from '../request-principal.ts'
-import { getOrCreateWallet, redactedKey, resetWallet, type Wallet } from '../sandbox-wallets.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { keepAnswer } from '../http/idempotency.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { getOrCreateWallet, redactedKey, resetWallet, type Wallet } from '../sandbox/sandbox-wallets.ts'
+import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const wallet = z.object({
   address: z.string(),

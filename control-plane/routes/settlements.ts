@@ -1,15 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { tenantManager } from '../database/tenancy.ts'
 import { Payment } from '../entities/payment.ts'
-import { cursorOf, idBefore, pageOf, pageQuery } from '../pagination.ts'
-import { principalOf } from '../request-principal.ts'
+import { cursorOf, idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import {
+  createExportSlots,
+  EXPORT_TYPES,
+  exportFormat,
+  exportRows,
+  exportText,
+} from '../resources/settlement-export.ts'
+import { settlementFilter, settlementPage } from '../resources/settlement-filter.ts'
+import { settlement, toSettlement } from '../resources/settlement-record.ts'
+import { errorAnswers, idParameter, instant, isoOrNull } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { createExportSlots, EXPORT_TYPES, exportFormat, exportRows, exportText } from '../settlement-export.ts'
-import { settlementFilter, settlementPage } from '../settlement-filter.ts'
-import { settlement, toSettlement } from '../settlement-record.ts'
-import { errorAnswers, idParameter, instant, isoOrNull } from '../shapes.ts'
-import { tenantManager } from '../tenancy.ts'
 
 const query = pageQuery.extend(settlementFilter.shape)
 const exportQuery = settlementFilter.extend({ format: exportFormat })

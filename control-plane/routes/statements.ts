@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { principalOf } from '../request-principal.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { readStatement, statement } from '../resources/statements.ts'
+import { errorAnswers } from '../schema/shapes.ts'
+import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers } from '../shapes.ts'
-import { readStatement, statement } from '../statements.ts'
-import { tenantManager } from '../tenancy.ts'
-import { refuseField } from '../validation.ts'
 
 const query = z.strictObject({
   month: z

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { principalOf } from '../request-principal.ts'
+import { principalOf } from '../identity/route-guard.ts'
+import { errorAnswers, instant } from '../schema/shapes.ts'
+import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../shapes.ts'
 import { statsHours } from '../statistics/hours.ts'
 import { statsOverview } from '../statistics/overview.ts'
-import { refuseField } from '../validation.ts'
 
 /** No payment is older. */
 const FIRST_DAY = '2020-01-01'

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { checkUpstream, upstreamBaseUrl } from '../api-input.ts'
-import { guardOf, UNREACHABLE_REASONS } from '../guarded-connection.ts'
+import { guardOf, UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
+import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
+import { createUpstreamProbe } from '../resources/upstream-probe.ts'
+import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
-import { errorAnswers, instant } from '../shapes.ts'
-import { createUpstreamProbe } from '../upstream-probe.ts'
 
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Counter, Limit, NewCounter } from '../rate-limits.ts'
+import type { Counter, Limit, NewCounter } from '../http/rate-limits.ts'
 
 /** What a code is asked for. Each counts for itself: guesses at a login must not keep the owner from what a session may do. */
 export type CodePurpose = 'login' | 'session'

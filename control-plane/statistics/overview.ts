@@ -1,5 +1,5 @@
+import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader } from '../reads/tenant-reader.ts'
-import type { Tenant } from '../tenancy.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import { type Cell, OVERVIEW, toCell } from './overview-cells.ts'

@@ -7,7 +7,7 @@ import {
   disposable,
   reasonOf,
   type UnreachableReason,
-} from '../guarded-connection.ts'
+} from '../http/guarded-connection.ts'
 import { excerptOf } from './excerpt.ts'
 
 /** What has become of one attempt. `status` is there when the receiver has answered at all. */

@@ -10,7 +10,7 @@ import {
   trailersOf,
 } from './call.ts'
 import { createFrameReader, frame } from './frames.ts'
-import type { MethodDefinition } from './server.ts'
+import type { MethodDefinition } from './method.ts'
 
 /** A call in which both sides say what they have to say until one has enough. */
 export interface StreamCall<Response> {
@@ -43,12 +43,11 @@ const MOST_WAITING_BYTES = 1024 * 1024
 export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>
 
 /** What a listener throws ends the call as an error, never cleanly. */
-export function serveStream(options: {
+export function serveStream<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata
   method: MethodDefinition
-  // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
-  handler: StreamHandler<any, any>
+  handler: StreamHandler<Request, Response>
   mostBytes?: number
 }): void {
   const { stream, metadata, method, handler, mostBytes = MOST_MESSAGE_BYTES } = options
@@ -70,10 +69,10 @@ export function serveStream(options: {
   const listener = handler({
     metadata,
     gone: () => ended || !isOpen(stream),
-    write(response: never) {
+    write(response) {
       if (ended || !isOpen(stream)) return true
       ensureBegun()
-      stream.write(frame(method.responseSerialize(response)))
+      stream.write(frame(method.responseSerialize(response as never)))
       return stream.writableLength < MOST_WAITING_BYTES
     },
     end: () => finish(),
@@ -87,7 +86,7 @@ export function serveStream(options: {
       fail({ code: GRPC_STATUS.INTERNAL, details: 'call failed' })
     }
   }
-  const onMessage = (message: Buffer) => guarded(() => listener.message(method.requestDeserialize(message)))
+  const onMessage = (message: Buffer) => guarded(() => listener.message(method.requestDeserialize(message) as Request))
   const onProblem = (details: string) => fail({ code: GRPC_STATUS.RESOURCE_EXHAUSTED, details })
   stream.on('data', createFrameReader({ mostBytes, onMessage, onProblem }))
   stream.on('end', () => guarded(() => listener.end()))

@@ -1,7 +1,7 @@
 import type { ServerHttp2Stream } from 'node:http2'
 import { begin, type CallMetadata, GRPC_STATUS, type GrpcStatus, isOpen, MOST_MESSAGE_BYTES, refuse } from './call.ts'
 import { createFrameReader, frame } from './frames.ts'
-import type { MethodDefinition } from './server.ts'
+import type { MethodDefinition } from './method.ts'
 
 /** A call that is answered once. */
 export interface UnaryCall<Request> {
@@ -17,15 +17,14 @@ export type UnaryAnswer<Response> = (error: GrpcStatus | null, response?: Respon
 export type UnaryHandler<Request, Response> = (call: UnaryCall<Request>, answer: UnaryAnswer<Response>) => void
 
 /** The handler is called as soon as the message is there; what it throws ends the call as an error. */
-export function serveUnary(options: {
+export function serveUnary<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata
   method: MethodDefinition
-  // biome-ignore lint/suspicious/noExplicitAny: what messages look like is between the definition and its handler.
-  handler: UnaryHandler<any, any>
+  handler: UnaryHandler<Request, Response>
 }): void {
   const { stream, metadata, method, handler } = options
-  const answer = (error: GrpcStatus | null, response?: never) => {
+  const answer = (error: GrpcStatus | null, response?: Response) => {
     if (error) return refuse(stream, error)
     if (!isOpen(stream) || stream.headersSent) return
     begin(stream)
@@ -40,7 +39,7 @@ export function serveUnary(options: {
     if (asked) return
     asked = true
     try {
-      handler({ request: method.requestDeserialize(message), metadata, onCancel }, answer)
+      handler({ request: method.requestDeserialize(message) as Request, metadata, onCancel }, answer)
     } catch {
       refuse(stream, { code: GRPC_STATUS.INTERNAL, details: 'call failed' })
     }

@@ -34,24 +34,31 @@ export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 function partEnvironment(options: {
   facilitatorUrl: string
   profileDirectory: string | undefined
+  authzGrpc: BenchSettings['authzGrpc'] | undefined
 }): Settings['extraEnvironment'] {
-  const { facilitatorUrl, profileDirectory } = options
-  const profile: Record<string, string> =
-    profileDirectory === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}` }
+  const { facilitatorUrl, profileDirectory, authzGrpc } = options
+  const nodeOptions = [
+    ...(profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]),
+    ...(authzGrpc === 'grpc-js' ? ['--import', new URL('on-grpc-js.ts', import.meta.url).href] : []),
+  ]
   const facilitators = { [SANDBOX_NETWORK]: { url: facilitatorUrl }, ...voucherNetwork(facilitatorUrl) }
   return {
     'control-plane': QUIET,
     xds: QUIET,
-    authz: { ...QUIET, ...profile, FACILITATORS: JSON.stringify(facilitators) },
+    authz: {
+      ...QUIET,
+      ...(nodeOptions.length > 0 && { NODE_OPTIONS: nodeOptions.join(' ') }),
+      FACILITATORS: JSON.stringify(facilitators),
+    },
   }
 }
 
 /** The stack on which payments go to a facilitator that stands for no chain; without one, none is to be made. */
 export function stubbedStack(
-  { portOffset, profileDirectory }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
+  { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',
 ): Settings {
-  return gatewaySettings(portOffset, partEnvironment({ facilitatorUrl, profileDirectory }))
+  return gatewaySettings(portOffset, partEnvironment({ facilitatorUrl, profileDirectory, authzGrpc }))
 }
 
 /** Ends whatever an interrupted run has left, and its data. */

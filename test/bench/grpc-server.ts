@@ -7,9 +7,10 @@ export interface RunningGrpcServer {
 }
 
 /**
- * A gRPC server whose only peer is Envoy. Envoy resets a stream whenever a client goes away and after each ext_proc
+ * A gRPC server on grpc-js whose only peer is Envoy, for the benchmark alone: the services run on `runtime/lean-grpc/server.ts`, whose
+ * comment states the difference. Envoy resets a stream whenever a client goes away and after each ext_proc
  * exchange; Node's guard against rapid resets (about a thousand per connection) takes that for an attack and ends the
- * connection, which fails 1 to 4 % of paid requests under load. grpc-js has no option for the limits, so they are put
+ * connection, which fails 1 to 4 % of paid requests under load. No public option of grpc-js 1.14 sets the limits, so they are put
  * where it keeps the options of `http2.createServer`; a test holds this up (test/e2e/faults/ext-proc-resets.solo.test.ts).
  */
 export function createGrpcServer(): Server {

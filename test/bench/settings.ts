@@ -23,6 +23,8 @@ const variables = z.object({
   BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service; the figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
+  /** On what authz serves Envoy: `grpc-js` in place of `runtime/lean-grpc`, to tell whether that is still worth its code. */
+  BENCH_GRPC: z.enum(['lean', 'grpc-js']).default('lean'),
 })
 
 export interface BenchSettings {
@@ -36,6 +38,7 @@ export interface BenchSettings {
   rows: ReadonlySet<string>
   portOffset: number
   profileDirectory: string | undefined
+  authzGrpc: 'lean' | 'grpc-js'
 }
 
 /** Reads the run's settings from the environment; throws ConfigurationError with one line per bad variable. */
@@ -51,5 +54,6 @@ export function readBenchSettings(environment: NodeJS.ProcessEnv = process.env):
     rows: new Set(values.BENCH_ROWS),
     portOffset: values.BENCH_PORT_OFFSET,
     profileDirectory: values.BENCH_PROFILE,
+    authzGrpc: values.BENCH_GRPC,
   }
 }

@@ -16,7 +16,12 @@ export interface SdkTask {
   journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
-  steps: readonly { do: 'one by one' | 'together' | 'refund'; urls: readonly string[]; amount?: string }[]
+  /** `withdraw` (Go and Python) takes the money out of the only channel, by the node at its address. */
+  steps: readonly {
+    do: 'one by one' | 'together' | 'refund' | 'withdraw'
+    urls: readonly string[]
+    amount?: string
+  }[]
 }
 
 /** What became of a request. */
@@ -26,9 +31,12 @@ export interface SdkOutcome {
   outcome?: string
   /** What of the receipt says how much a voucher has cost. */
   charged?: string | undefined
-  /** Of a refund. */
+  /** Of a refund or a withdrawal. */
   amount?: string | undefined
   transaction?: string | undefined
+  /** Of a withdrawal: how far it has come, and from when on it can be finished (Unix seconds). */
+  state?: string
+  available_from?: number | null | undefined
   /** The error's class, its name alone. */
   error?: string
   message?: string

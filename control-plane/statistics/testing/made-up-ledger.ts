@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
+import type { Tenant } from '../../database/tenancy.ts'
 import type { TenantReader } from '../../reads/tenant-reader.ts'
-import type { Tenant } from '../../tenancy.ts'
 import { type StatsOverview, statsOverview } from '../overview.ts'
 
 export const MINUTE = 60_000

@@ -8,8 +8,9 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { listenOnFreePort } from '../../bench/listen.ts'
+import { goBuyer, pythonBuyer, type SdkBuyer, type SdkTask } from '../../clients/sdk-buyers.ts'
 import { encodeHeader, newAddress } from '../support/buyer.ts'
-import { type OwnChain, startChain, startFacilitator } from '../support/own-chain.ts'
+import { startChain, startFacilitator } from '../support/own-chain.ts'
 import type { OwnProcess } from '../support/own-process.ts'
 import { testSettings } from '../support/stack.ts'
 import { buildLauna, type Launa } from './support/launa.ts'
@@ -19,24 +20,33 @@ const CHAIN_ID = 84532
 /** USDC of Base Sepolia. */
 const TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const DELAY = 900
+/** Milliseconds; the first build compiles everything. */
+const BUILDING = 300_000
 
-let chain: OwnChain
-let facilitator: OwnProcess
 let sources: PackageSources
 let run: Launa
 
 beforeAll(async () => {
-  chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
-  facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
   sources = copyPackageSources()
   run = await buildLauna(sources)
 })
 
-afterAll(async () => {
-  await facilitator?.close()
-  await chain?.close()
-  sources?.remove()
-})
+afterAll(() => sources?.remove())
+
+/** A chain, whose time a test moves on, and its facilitator. */
+async function openMarket() {
+  const chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
+  const facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
+  return {
+    chain,
+    client: chainClient(chain.url, CHAIN_ID),
+    openShop: () => openShop(facilitator),
+    async [Symbol.asyncDispose]() {
+      await facilitator.close()
+      await chain.close()
+    },
+  }
+}
 
 interface Payment {
   payload: { type: string; voucher: { channelId: string; maxClaimableAmount: string } }
@@ -47,7 +57,7 @@ interface Settled {
 }
 
 /** A seller who takes one deposit of ten prices and then goes away. */
-async function openShop() {
+async function openShop(facilitator: OwnProcess) {
   const receiverAuthorizer = newAddress()
   const terms = {
     ...{
@@ -92,8 +102,10 @@ async function openShop() {
 }
 
 describe('launa pay withdraw', () => {
-  it('gets the money out of a channel whose seller does not answer, in two steps', async () => {
-    await using shop = await openShop()
+  it.concurrent('gets the money out of a channel whose seller does not answer, in two steps', async () => {
+    await using market = await openMarket()
+    const { chain, client } = market
+    await using shop = await market.openShop()
     const LAUNA_PRIVATE_KEY = generatePrivateKey()
     const { address } = privateKeyToAccount(LAUNA_PRIVATE_KEY)
     const LAUNA_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'launa-withdraw-'))
@@ -102,7 +114,6 @@ describe('launa pay withdraw', () => {
       const { code, out, err } = await launa('pay', 'withdraw', ...args, '--rpc-url', chain.url, '--json')
       return { exit: code, ...JSON.parse(out || err) }
     }
-    const client = chainClient(chain.url, CHAIN_ID)
     try {
       expect(await withdraw()).toMatchObject({ exit: 2, error: 'this key has deposited into no channel' })
       await chain.give(address, 100_000n)
@@ -153,6 +164,73 @@ describe('launa pay withdraw', () => {
     }
   })
 })
+
+/** A tenth of it is the price. */
+const POLICY = { max_per_call: '10000', max_per_day: '200000', max_deposit: '100000' }
+
+describe('the SDKs of Go and Python', () => {
+  it.concurrent('get the money out of their channels, too, and fill them again', { timeout: BUILDING }, async () => {
+    await using market = await openMarket()
+    const { chain, client } = market
+    const sdks = [goBuyer, pythonBuyer].filter(({ isThere }) => isThere)
+    await Promise.all(sdks.map((sdk) => sdk.prepare?.()))
+    const payers = await Promise.all(sdks.map((sdk) => payerOf(sdk, market)))
+    const all = <Value>(step: (payer: (typeof payers)[number]) => Promise<Value>) => Promise.all(payers.map(step))
+    try {
+      expect(await all(({ buy }) => buy())).toEqual(payers.map(() => [expect.objectContaining({ status: 200 })]))
+      await all(async ({ shop }) => shop.setThere(false))
+      const poor = { error: 'WithdrawalError', message: expect.stringContaining('coin for gas') }
+      expect(await all(({ withdraw }) => withdraw())).toEqual(payers.map(() => [expect.objectContaining(poor)]))
+      await all(({ address }) => client.setBalance({ address, value: parseEther('1') }))
+
+      await using greedy = await lyingNode(chain.url, { eth_maxPriorityFeePerGas: '0x38d7ea4c68000' })
+      for (const [asked] of await all(({ withdraw }) => withdraw(greedy.url)))
+        expect(asked).toMatchObject({ message: expect.stringContaining('asks for a fee of up to') })
+      const { timestamp } = await client.getBlock()
+      for (const [asked] of await all(({ withdraw }) => withdraw())) {
+        expect(asked).toMatchObject({ state: 'requested', amount: '100000', transaction: expect.stringMatching(/^0x/) })
+        expect((asked?.available_from ?? 0) - Number(timestamp)).toBeGreaterThanOrEqual(DELAY)
+      }
+      for (const [waits] of await all(({ withdraw }) => withdraw())) expect(waits).toMatchObject({ state: 'waiting' })
+
+      await client.increaseTime({ seconds: DELAY + 1 })
+      await client.mine({ blocks: 1 })
+      for (const [back] of await all(({ withdraw }) => withdraw()))
+        expect(back).toMatchObject({ state: 'withdrawn', amount: '100000' })
+      expect(await all(({ address }) => chain.balanceOf(address))).toEqual(payers.map(() => 100_000n))
+      for (const [empty] of await all(({ withdraw }) => withdraw())) expect(empty).toMatchObject({ state: 'empty' })
+
+      await all(async ({ shop }) => shop.setThere(true))
+      await all(({ buy }) => buy())
+      for (const { shop } of payers)
+        expect(shop.payments.map(({ payload }) => payload.type)).toEqual(['deposit', 'deposit'])
+    } finally {
+      await all(({ close }) => close())
+    }
+  })
+})
+
+type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** Somebody who pays with an SDK, with money for one deposit and no coin for gas. Each step is a process of its own. */
+async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
+  const privateKey = generatePrivateKey()
+  const { address } = privateKeyToAccount(privateKey)
+  await chain.give(address, 100_000n)
+  const shop = await openShop()
+  const store = mkdtempSync(join(tmpdir(), 'launa-withdraw-'))
+  const run = (...steps: SdkTask['steps']) =>
+    sdk.run({ private_key: privateKey, store, timeout_ms: 20_000, policy: POLICY, steps })
+  return {
+    ...{ address, shop },
+    buy: () => run({ do: 'one by one', urls: [shop.url] }),
+    withdraw: (node = chain.url) => run({ do: 'withdraw', urls: [node] }),
+    async close() {
+      await shop[Symbol.asyncDispose]()
+      rmSync(store, { recursive: true })
+    },
+  }
+}
 
 /** The node at `url`, but for what it says to some methods. */
 async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {

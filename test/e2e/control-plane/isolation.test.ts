@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ruleOf } from '../../../control-plane/authorization.ts'
+import { ruleOf } from '../../../control-plane/identity/authorization.ts'
 import { databaseUrl, serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { type AppUnderTest, appOver } from '../support/control-plane-app.ts'

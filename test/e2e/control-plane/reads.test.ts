@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader, READER_SESSION } from '../../../control-plane/database.ts'
+import { createReader, READER_SESSION } from '../../../control-plane/database/database.ts'
 import { API, APIS } from '../../../control-plane/reads/api-reads.ts'
 import { createTenantReader } from '../../../control-plane/reads/tenant-reader.ts'
 import { createLogger } from '../../../runtime/logger.ts'

@@ -1,0 +1,59 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { LockMode } from '@mikro-orm/postgresql'
+import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../../domain/configuration-news.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { Api } from '../entities/api.ts'
+
+/** Where changes are announced; announcing may fail silently, readers also look for themselves. */
+export interface News {
+  publish(subject: string, message: ConfigurationNews): void
+}
+
+/**
+ * Changes an existing API, or what belongs to it, in one transaction with its revision, and then tells the gateway.
+ * The API's row is locked first and the revision's row last: two changes of one API wait for each other before they
+ * hold anything that others need, and the one row that all tenants share is held for a moment only.
+ * Throws `not_found` when the tenant of `em` has no such API.
+ * See docs/decisions.md, "Changes of the configuration".
+ */
+export function changeApi<T>(
+  em: EntityManager,
+  options: { apiId: string; news: News },
+  work: (em: EntityManager, api: Api) => Promise<T>,
+): Promise<T> {
+  return changeConfiguration(em, options.news, async (transaction) => {
+    const api = await transaction.findOne(Api, options.apiId, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    if (!api) throw new LaunaError('not_found')
+    const { id: apiId, environment } = api
+    return { apiId, environment, result: await work(transaction, api) }
+  })
+}
+
+/** What was changed, and what the caller wants to hear of it. */
+export interface Change<T> {
+  apiId: string
+  environment: Environment
+  result: T
+}
+
+/** As `changeApi`, for the one change that has no row to lock yet: making the API. */
+export async function changeConfiguration<T>(
+  em: EntityManager,
+  news: News,
+  work: (em: EntityManager) => Promise<Change<T>>,
+): Promise<T> {
+  const { change, revision } = await em.transactional(async (transaction) => {
+    const change = await work(transaction)
+    await transaction.flush()
+    return { change, revision: await nextRevision(transaction, change) }
+  })
+  news.publish(CONFIGURATION_NEWS_SUBJECT, { revision, environment: change.environment, api_id: change.apiId })
+  return change.result
+}
+
+async function nextRevision(em: EntityManager, { apiId, environment }: Change<unknown>): Promise<number> {
+  const statement = 'select next_configuration_revision(?, ?) as revision'
+  const rows = await em.execute<{ revision: string | number }[]>(statement, [apiId, environment])
+  return Number(rows[0]?.revision)
+}

@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Migrator } from '@mikro-orm/migrations'
+import { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { Logger } from '../../runtime/logger.ts'
+import { createPool } from '../../runtime/postgres.ts'
+import { Account } from '../entities/account.ts'
+import { Api } from '../entities/api.ts'
+import { ApiKey } from '../entities/api-key.ts'
+import { AuditRecord } from '../entities/audit-record.ts'
+import { Certificate } from '../entities/certificate.ts'
+import { Domain } from '../entities/domain.ts'
+import { EmailToken } from '../entities/email-token.ts'
+import { Endpoint } from '../entities/endpoint.ts'
+import { Payment } from '../entities/payment.ts'
+import { SandboxWallet } from '../entities/sandbox-wallet.ts'
+import { Webhook } from '../entities/webhook.ts'
+import { WebhookDelivery } from '../entities/webhook-delivery.ts'
+import { CONTROL_PLANE_ROLE } from '../migrations/isolation.ts'
+import { Migration0001Initial } from '../migrations/migration-0001-initial.ts'
+import { createTenantReader, type TenantReader } from '../reads/tenant-reader.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
+import { DeferredBeginClient } from './deferred-begin.ts'
+import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
+
+const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
+
+/** Any number that only migrations use: it keeps two starting processes from migrating at once. */
+const MIGRATION_LOCK = 402_402
+
+export interface DatabaseOptions {
+  url: string
+  logger: Logger
+  /** False only in the test of row-level security: the mapper then filters nothing. */
+  tenantFilters?: boolean
+}
+
+/** The object-relational mapper over the control plane's schema; connects on first use. */
+export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions): MikroORM {
+  return new MikroORM({
+    clientUrl: url,
+    entities: [
+      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment, AuditRecord],
+      ...[Webhook, WebhookDelivery],
+    ],
+    filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,
+    extensions: [Migrator],
+    migrations: { migrationsList: MIGRATIONS, snapshot: false },
+    forceUtcTimezone: true,
+    pool: { min: 0, max: 20 },
+    driverOptions: {
+      Client: DeferredBeginClient,
+      application_name: 'launa-control-plane',
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 10_000,
+      query_timeout: 12_000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+    },
+    logger: (message) => logger.debug(message),
+    colors: false,
+  })
+}
+
+/**
+ * Statements are planned once per connection and not for each execution: planning takes
+ * longer than any of these reads, and PostgreSQL, which overestimates a page whose size is a parameter, would go on with it.
+ * Nor are they shared among processes, whose start takes longer as well.
+ */
+export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+
+/** Reads past the mapper, for what is asked most (reads/); its connections are few, since each read is short. */
+export function createReader({ url, logger, tenantFilters = true }: DatabaseOptions): TenantReader {
+  const pool = createPool({
+    url,
+    max: 4,
+    applicationName: 'launa-control-plane-reads',
+    sessionOptions: READER_SESSION,
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  })
+  return createTenantReader(pool, { tenantFilters })
+}
+
+/** For attempts that are counted (`http/rate-limits.ts`): a caller must not wait behind work to hear that it may not work. */
+export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
+  return createPool({
+    url,
+    max: 2,
+    applicationName: 'launa-control-plane-attempts',
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  })
+}
+
+/** Brings the schema up to date, one process at a time, as the role that owns it. */
+export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
+  const orm = createOrm({ url, logger })
+  const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
+  try {
+    const session = await pool.connect()
+    try {
+      await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const applied = await orm.migrator.up()
+      if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
+    } finally {
+      // Also after a failure: the pool waits for whoever still has a session of it.
+      session.release()
+    }
+  } finally {
+    // Ends the session, and with it the lock.
+    await pool.end()
+    await orm.close()
+  }
+}
+
+const BINDING = `
+  select rolsuper or rolbypassrls or exists (
+    select from pg_class where relowner = pg_roles.oid and relkind = 'r' and relname = 'account') as unbound
+  from pg_roles where rolname = current_user`
+
+/** Throws when row-level security would not bind our own connections: a forgotten filter would then leak. */
+export async function refuseUnboundRole(orm: MikroORM): Promise<void> {
+  const rows = await orm.em.fork().execute<{ unbound: boolean }[]>(BINDING)
+  if (rows[0]?.unbound !== false)
+    throw new Error(`DATABASE_URL must name a role that row-level security binds, such as ${CONTROL_PLANE_ROLE}`)
+}
+
+/** Waits for a PostgreSQL that is still starting; any other error, and one that lasts longer, is thrown. */
+export async function retryWhileUnavailable(work: () => Promise<void>, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+      await delay(500)
+    }
+  }
+}

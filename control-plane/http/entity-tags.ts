@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
+import type { Operation } from '../identity/authorization.ts'
+import { refuseField } from '../schema/validation.ts'
+
+/**
+ * Entity tags (RFC 9110, section 8.8.3): `ETag` names the state of a resource, and a write with `If-Match` is refused where the state is
+ * another one by then. The database makes each tag from the row, by the expressions below, for reads and writes alike.
+ */
+
+/** SQL for a tag, of an expression for the text that changes with the resource. */
+const tagOf = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)`
+
+/** The API's record and its verified hosts, as `reads/api-reads.ts` has them. */
+export const API_TAG = (hosts: string) => tagOf(`record || coalesce(${hosts}::text, '')`)
+export const ENDPOINT_TAG = tagOf('record')
+/** What its owner can see change by a decision: not when it was last looked at, nor how its certificate stands. */
+export const DOMAIN_TAG = tagOf(`concat_ws(' ', id, api_id, hostname, status, verification_token, verified_at, reason)`)
+
+const HOSTS = `(select json_agg(hostname order by verified_at, id) from domain where api_id = api.id and status = 'verified')`
+
+/** By kind of resource: the tag of the row with an id. */
+const TAGS = {
+  api: `select ${API_TAG(HOSTS)} as tag from api where id = ?`,
+  endpoint: `select ${ENDPOINT_TAG} as tag from endpoint where id = ?`,
+  domain: `select ${DOMAIN_TAG} as tag from domain where id = ?`,
+} as const
+
+export type TaggedResource = keyof typeof TAGS
+
+/** Which state of which resource is meant. */
+export interface TagTarget {
+  resource: TaggedResource
+  id: string
+}
+
+/** Operations that take `If-Match`; those that read or update one resource answer with its `ETag`. */
+export const MATCHING: ReadonlySet<Operation> = new Set<Operation>([
+  ...(['updateApi', 'deleteApi', 'updateEndpoint', 'deleteEndpoint', 'deleteDomain'] as const),
+])
+export const TAGGED: ReadonlySet<Operation> = new Set<Operation>([
+  ...(['getApi', 'updateApi', 'getEndpoint', 'updateEndpoint', 'getDomain'] as const),
+])
+
+/**
+ * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names; without the header any state will do.
+ * For use in the transaction of the write, before it: the row is locked, so that of two writers with one tag the second is refused.
+ */
+export async function requireMatch(
+  em: EntityManager,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  target: TagTarget,
+): Promise<void> {
+  const wanted = readIfMatch(headers['if-match'])
+  if (wanted === undefined) return
+  const tag = await currentTag(em, target, 'for update')
+  if (tag === undefined) throw new LaunaError('not_found')
+  if (wanted !== 'any' && !wanted.has(tag)) throw new LaunaError('precondition_failed')
+}
+
+/** Puts the tag of what was just written into the answer. Flushes the changes, since the database makes the tag from them. */
+export async function tagWritten(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
+  await em.flush()
+  sendTag(reply, await currentTag(em, target))
+}
+
+/** Puts the tag of a resource into the answer, where no statement has read both at once. */
+export async function tagRead(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
+  sendTag(reply, await currentTag(em, target))
+}
+
+/** `tag` as a statement has read it. */
+export function sendTag(reply: FastifyReply, tag: string | null | undefined): void {
+  if (tag) reply.header('etag', `"${tag}"`)
+}
+
+/** `lock` keeps the row as it is until the transaction ends. */
+async function currentTag(em: EntityManager, { resource, id }: TagTarget, lock: 'for update' | '' = '') {
+  const [row] = await em.execute<{ tag: string }[]>(`${TAGS[resource]} ${lock}`, [id])
+  return row?.tag
+}
+
+/** Most bytes of the header; a client names one state, or a few. */
+const MAX_LENGTH = 2_048
+const LIST = /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*)*$/
+
+/** The tags of an `If-Match` (RFC 9110, section 13.1.1). A weak one matches nothing, as strong comparison has it. */
+export function readIfMatch(header: string | undefined): ReadonlySet<string> | 'any' | undefined {
+  if (header === undefined) return undefined
+  if (header.trim() === '*') return 'any'
+  if (header.length > MAX_LENGTH || !LIST.test(header))
+    return refuseField('if-match', 'must be * or a list of entity tags, each in double quotes')
+  const tags = header.split(',').map((tag) => tag.trim())
+  return new Set(tags.flatMap((tag) => (tag.startsWith('W/') ? [] : tag.slice(1, -1))))
+}

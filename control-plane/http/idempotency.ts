@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
+import { newId } from '../database/identifiers.ts'
+import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import { ApiKey } from '../entities/api-key.ts'
+import { Webhook } from '../entities/webhook.ts'
+import type { Operation } from '../identity/authorization.ts'
+import { refuseField } from '../schema/validation.ts'
+import type { Services } from '../services.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The idempotency key that this request answers for the first time. */
+    idempotency: Taken | null
+  }
+}
+
+interface Taken {
+  key: string
+  /** This request's hold on the key: whoever takes the key over has another. */
+  attempt: string
+  /** Stores the answer; false when the key is held by another by now. */
+  store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
+  /** The payload that is stored with the write that it tells of. */
+  kept: string | null
+}
+
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/
+
+interface StoredAnswer {
+  request_hash: Buffer
+  status: number | null
+  body_encrypted: Buffer | null
+  is_fresh: boolean
+}
+
+/** Their answers hold a new API key, or the secret of a webhook. */
+const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
+  'createApiKey',
+  'rollApiKey',
+  'createWebhook',
+  'rollWebhookSecret',
+]
+
+/** Reading a document changes nothing, and its answer may be of megabytes. A second factor is shown once, and kept in no answer. */
+const NOT_KEPT: readonly (Operation | undefined)[] = [
+  'parseOpenapi',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'disableSecondFactor',
+  'renewRecoveryCodes',
+]
+
+/**
+ * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
+ * A minute is twice what a request may take; one that takes longer no longer holds the key and cannot write.
+ */
+const TAKE = `
+  insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
+  on conflict (account_id, environment, key) do update
+    set request_hash = excluded.request_hash, attempt = excluded.attempt, status = null, body_encrypted = null,
+      created_at = now()
+    where k.created_at < now() - interval '24 hours' or k.status is null and k.created_at < now() - interval '1 minute'
+  returning true as taken`
+
+const FIND = `select request_hash, status, body_encrypted, created_at > now() - interval '1 hour' as is_fresh
+  from idempotency_key where key = ?`
+const FINISH = `
+  update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
+  returning true as finished`
+/** Of one tenant's finished requests the newest stay: so many, and of so many bytes. More is nobody's retry. */
+const MOST_ROWS = 10_000
+const MOST_BYTES = 32 * 1024 ** 2
+const FORGET = `
+  delete from idempotency_key where account_id = ? and environment = ? and key in (
+    select key from (
+      select key, row_number() over newest as position, sum(octet_length(body_encrypted)) over newest as bytes
+        from idempotency_key where account_id = ? and environment = ? and status is not null
+        window newest as (order by created_at desc, key)) finished
+      where position > ${MOST_ROWS} or bytes > ${MOST_BYTES})`
+/** Larger answers are counted at once, others now and then. */
+const LARGE_BYTES = 65_536
+
+/** Not what is finished: after a lost connection a write and its answer may stand although the request has failed. */
+const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
+
+/**
+ * `Idempotency-Key` on POSTs of a known caller: whoever repeats a request gets its first answer again. Answers hold
+ * keys that are shown once, so they are stored encrypted. What failed through no fault of the request is forgotten.
+ * Writes keep their answer with `keepAnswer`; the answers of all else are stored as they leave.
+ */
+export function replayRequests(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('idempotency', null)
+  app.addHook('preHandler', async (request, reply) => {
+    const key = keyOf(request)
+    const { principal } = request
+    if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
+    const em = tenantManager(services.orm, principal)
+    const requestHash = hashOf(request)
+    const attempt = newId()
+    if (await take(em, principal, { key, requestHash, attempt })) {
+      const store: Taken['store'] = async (manager, { status, payload }) => {
+        const body = services.encryption.encrypt(payload, contextOf(principal, key))
+        const rows = await manager.execute<object[]>(FINISH, [status, body, key, attempt])
+        const { accountId, environment } = principal
+        if (payload.length > LARGE_BYTES || Math.random() < 0.01)
+          await manager.execute(FORGET, [accountId, environment, accountId, environment])
+        return rows.length > 0
+      }
+      request.idempotency = { key, attempt, store, kept: null }
+      return
+    }
+    const answer = await find(em, { key, requestHash })
+    const body = services.encryption.decrypt(answer.body, contextOf(principal, key))
+    if (SHOWS_A_SECRET.includes(request.routeOptions.config.operation) && !(await isShown(em, answer.isFresh, body)))
+      throw new LaunaError('secret_not_shown_again')
+    reply.code(answer.status).header('idempotent-replayed', 'true').type('application/json; charset=utf-8')
+    return reply.send(body)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotency, principal } = request
+    if (!idempotency || !principal) return
+    request.idempotency = null
+    if (payload === idempotency.kept) return
+    const em = tenantManager(services.orm, principal)
+    const isFinal = reply.statusCode < 500 && reply.statusCode !== 429 && typeof payload === 'string'
+    if (isFinal) await idempotency.store(em, { status: reply.statusCode, payload })
+    else await em.execute(RELEASE, [idempotency.key, idempotency.attempt])
+  })
+}
+
+/**
+ * Stores the answer, with the status that `reply` has, in the transaction of the write that it tells of, when the
+ * request has an idempotency key: both are there or neither, whenever the process dies. A text is JSON already. Answers `body`, to be sent;
+ * throws `request_in_flight`, so that nothing is written, when the request has taken too long and lost the key.
+ */
+export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
+  const { idempotency } = reply.request
+  if (!idempotency) return body
+  const payload = typeof body === 'string' ? body : String(reply.serialize(body))
+  const held = await idempotency.store(transaction, { status: reply.statusCode, payload })
+  if (!held) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
+  idempotency.kept = payload
+  return body
+}
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER]
+  if (request.method !== 'POST' || key === undefined) return undefined
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
+  refuseField('Idempotency-Key', 'must be 1 to 255 printable characters without spaces')
+}
+
+/** What makes two requests the same: where they go and what they say, after validation has put it in one form. */
+function hashOf(request: FastifyRequest): Buffer {
+  const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
+  return createHash('sha256').update(text).digest()
+}
+
+/** For an hour, and as long as the secret is good for something: whoever lost the answer asks again at once. */
+async function isShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
+  const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
+  if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0
+  if (secret !== undefined) return isFresh && (await em.count(Webhook, { id })) > 0
+  // A refusal.
+  return true
+}
+
+function contextOf({ accountId, environment }: Tenant, key: string): string {
+  return `idempotency ${accountId} ${environment} ${key}`
+}
+
+async function take(
+  em: EntityManager,
+  tenant: Tenant,
+  { key, requestHash, attempt }: { key: string; requestHash: Buffer; attempt: string },
+): Promise<boolean> {
+  const rows = await em.execute<object[]>(TAKE, [tenant.accountId, tenant.environment, key, requestHash, attempt])
+  return rows.length > 0
+}
+
+async function find(
+  em: EntityManager,
+  { key, requestHash }: { key: string; requestHash: Buffer },
+): Promise<{ status: number; body: Buffer; isFresh: boolean }> {
+  const [row] = await em.execute<StoredAnswer[]>(FIND, [key])
+  if (row && !Buffer.from(row.request_hash).equals(requestHash)) throw new LaunaError('idempotency_key_reused')
+  if (!row?.status || !row.body_encrypted) throw new LaunaError('request_in_flight', { retryAfterSeconds: 1 })
+  return { status: row.status, body: Buffer.from(row.body_encrypted), isFresh: row.is_fresh }
+}

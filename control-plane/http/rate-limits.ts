@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { LaunaError } from '../../domain/errors.ts'
+import { networkOf } from '../../runtime/network-of.ts'
+import type { Config } from '../config.ts'
+import type { Operation } from '../identity/authorization.ts'
+import { principalOf } from '../identity/route-guard.ts'
+
+/** Whose attempts are counted together. */
+type Subject = 'network' | 'account' | 'email' | 'email from network'
+
+/** One counter: so many attempts of a subject within a window. */
+export interface Limit {
+  subject: Subject
+  attempts: number
+  windowSeconds: number
+  /** A success takes the attempts before it back. */
+  forgiven?: boolean
+}
+
+/** Counts attempts. */
+export interface Counter {
+  /** Counts one more; the seconds to wait when that is too many, else undefined. */
+  take(key: string): Promise<number | undefined>
+  forget(key: string): Promise<void>
+  /** Takes one back. */
+  giveBack(key: string): Promise<void>
+}
+
+export type NewCounter = (name: string, limit: Limit) => Counter
+
+export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Limit; counter: Counter }[]>>>
+
+const QUARTER_HOUR = 900
+const HOUR = 3600
+
+/** What is limited. The network comes first, so that one network cannot fill the memory with accounts' counters. */
+function limitsOf(config: Config) {
+  const faucet: readonly Limit[] = [
+    { subject: 'account', attempts: config.FAUCET_USES_PER_ACCOUNT, windowSeconds: HOUR },
+  ]
+  const passwords: readonly Limit[] = [
+    { subject: 'account', attempts: config.LOGINS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR, forgiven: true },
+  ]
+  const webhooks: readonly Limit[] = [
+    { subject: 'account', attempts: config.WEBHOOK_SENDS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+  ]
+  const mails = (subject: Subject): readonly Limit[] => [
+    { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
+    { subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
+  ]
+  return {
+    login: [
+      { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
+      // Per account alone, anybody could lock its owner out from anywhere.
+      {
+        subject: 'email from network',
+        attempts: config.LOGINS_PER_ACCOUNT,
+        windowSeconds: QUARTER_HOUR,
+        forgiven: true,
+      },
+    ],
+    signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
+    resendVerification: mails('account'),
+    // By address whether there is an account or not: the answer must not tell.
+    forgotPassword: mails('email'),
+    // Each costs a password's hash.
+    resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
+    changeEmail: [...mails('account'), ...passwords],
+    changePassword: passwords,
+    deleteAccount: passwords,
+    beginSecondFactor: passwords,
+    disableSecondFactor: passwords,
+    renewRecoveryCodes: passwords,
+    probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
+    // Each is ten megabytes and up to a minute of a job that all share.
+    startOpenapiImport: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
+    // Each asks name servers that others have.
+    verifyDomain: [
+      { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
+    ],
+    // Each makes us send a request to somebody.
+    testWebhook: webhooks,
+    resendWebhookDelivery: webhooks,
+    useFaucet: faucet,
+    resetSandboxWallet: faucet,
+  } as const satisfies Partial<Record<Operation, readonly Limit[]>>
+}
+
+/** The limits of both hosts together. */
+export function createRateLimits(config: Config, newCounter: NewCounter): RateLimits {
+  const counted = (name: string, limits: readonly Limit[]) =>
+    limits.map((limit) => ({ limit, counter: newCounter(`${name} by ${limit.subject}`, limit) }))
+  return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(name, limits)]))
+}
+
+/** Makes every limited operation answer 429 with Retry-After once its caller has asked too often. */
+export function limitRates(app: FastifyInstance, limits: RateLimits): void {
+  const of = (request: FastifyRequest) => limits[request.routeOptions.config.operation ?? 'getHealth'] ?? []
+  app.addHook('preHandler', async (request) => {
+    for (const { limit, counter } of of(request)) {
+      const retryAfterSeconds = await counter.take(subjectOf(limit.subject, request))
+      if (retryAfterSeconds !== undefined) throw new LaunaError('rate_limited', { retryAfterSeconds })
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 300) return
+    for (const { limit, counter } of of(request))
+      if (limit.forgiven) await counter.forget(subjectOf(limit.subject, request))
+  })
+}
+
+function subjectOf(subject: Subject, request: FastifyRequest): string {
+  if (subject === 'account') return principalOf(request).accountId
+  const network = networkOf(request.ip)
+  if (subject === 'network') return network
+  const email = String((request.body as { email?: unknown } | undefined)?.email)
+  return subject === 'email' ? email : `${network} ${email}`
+}
+
+/** Counts of this process alone. */
+export function memoryCounter(_: string, limit: Limit): Counter {
+  return counter(new RateLimiterMemory(pointsOf(limit)))
+}
+
+/** Counts of all processes over one database; while that is away each counts for itself. */
+export function sharedCounter(pool: Pool): NewCounter {
+  return (name, limit) => {
+    const points = pointsOf(limit)
+    return counter(
+      new RateLimiterPostgres({
+        ...points,
+        storeClient: pool,
+        tableName: 'attempt',
+        tableCreated: true,
+        keyPrefix: name,
+        inMemoryBlockOnConsumed: points.points + 1,
+        insuranceLimiter: new RateLimiterMemory(points),
+      }),
+    )
+  }
+}
+
+function pointsOf({ attempts, windowSeconds }: Limit) {
+  return { points: attempts, duration: windowSeconds }
+}
+
+function counter(limiter: RateLimiterAbstract): Counter {
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(digest(key))
+        return undefined
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw refusal
+      }
+    },
+    async forget(key) {
+      await limiter.delete(digest(key))
+    },
+    async giveBack(key) {
+      await limiter.reward(digest(key))
+    },
+  }
+}
+
+/** Addresses and networks are nobody's to read in the database. */
+function digest(key: string): string {
+  return hash('sha256', key, 'base64url')
+}

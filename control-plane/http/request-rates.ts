@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
+import { networkOf } from '../../runtime/network-of.ts'
+import type { Config } from '../config.ts'
+import { type CountNews, createSharedCounts, type SharedCount } from './shared-counts.ts'
+
+const MINUTE = 60
+
+/** How often anybody may ask, whatever it is: a network, an account, an API key. All processes and both hosts count together. */
+export interface RequestRates {
+  network: SharedCount
+  account: SharedCount
+  key: SharedCount
+  close(): void
+}
+
+export function createRequestRates(config: Config, news: CountNews): RequestRates {
+  const counts = createSharedCounts(news)
+  const perMinute = (name: string, limit: number) => counts.of(name, { limit, windowSeconds: MINUTE })
+  return {
+    network: perMinute('network', config.REQUESTS_PER_NETWORK),
+    account: perMinute('account', config.REQUESTS_PER_ACCOUNT),
+    key: perMinute('key', config.REQUESTS_PER_KEY),
+    close: () => counts.close(),
+  }
+}
+
+/** What asks how we are: it must be answered also when everybody asks. */
+const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
+/** Counts every request for its network, before anything else is done for it. */
+export function limitNetworks(app: FastifyInstance, { network }: RequestRates): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!PROBES.has(request.routeOptions.url)) await count(network, networkOf(request.ip), reply)
+  })
+}
+
+/** Counts a request for its account and its API key, once it is known who asks. */
+export function limitCallers(app: FastifyInstance, { account, key }: RequestRates): void {
+  app.addHook('onRequest', async ({ principal }, reply) => {
+    if (!principal) return
+    await count(account, principal.accountId, reply)
+    if (principal.credential.kind === 'api_key') await count(key, principal.credential.id, reply)
+  })
+}
+
+/** Tells of the limit that is nearest (`RateLimit-*`), and refuses what is beyond it. */
+async function count(shared: SharedCount, subject: string, reply: FastifyReply): Promise<void> {
+  const { remaining, resetSeconds, isExceeded } = await shared.take(subject)
+  const told = reply.getHeader('ratelimit-remaining')
+  if (told === undefined || remaining < Number(told)) {
+    reply.header('ratelimit-limit', String(shared.limit))
+    reply.header('ratelimit-remaining', String(remaining))
+    reply.header('ratelimit-reset', String(resetSeconds))
+  }
+  if (isExceeded) throw new LaunaError('rate_limited', { retryAfterSeconds: resetSeconds })
+}

@@ -1,0 +1,56 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { tenantManager } from '../database/tenancy.ts'
+import type { Account } from '../entities/account.ts'
+import { instant } from '../schema/shapes.ts'
+import type { Services } from '../services.ts'
+
+/** An account as its owner sees it. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  email_verified: z.boolean(),
+  second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
+  recovery_codes_left: z.number().int(),
+  created_at: instant,
+})
+
+/** What logging in answers. */
+export const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
+
+export const newPassword = z
+  .string()
+  .min(10, 'must have at least 10 characters')
+  .max(256, 'must not exceed 256 characters')
+
+/** Of somebody who is known already. A wrong one must not be told by its shape. */
+export const password = z.string().max(1024)
+
+export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
+
+export function toUser(account: Account): z.output<typeof user> {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name ?? null,
+    email_verified: Boolean(account.emailVerifiedAt),
+    second_factor: Boolean(account.sealedSecondFactor),
+    recovery_codes_left: account.recoveryCodeHashes?.length ?? 0,
+    created_at: account.createdAt.toISOString(),
+  }
+}
+
+/** A new session of the account; `id` is given where older ones have ended. */
+export async function sessionOf(
+  account: Account,
+  { sessionTokens }: Services,
+  id?: string,
+): Promise<z.output<typeof session>> {
+  return { token: await sessionTokens.issue(account.id, id), user: toUser(account) }
+}
+
+/** An account belongs to both environments; its rows are the same in each. */
+export function accountManager(orm: MikroORM, accountId: string): EntityManager {
+  return tenantManager(orm, { accountId, environment: 'production' })
+}

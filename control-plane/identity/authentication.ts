@@ -1,0 +1,124 @@
+import type { KeyObject } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { ENVIRONMENTS, type Environment } from '../../domain/environment.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { isInRanges } from '../../domain/upstream-url.ts'
+import type { Background } from '../background.ts'
+import { tenantManager } from '../database/tenancy.ts'
+import { ApiKey } from '../entities/api-key.ts'
+import { refuseField } from '../schema/validation.ts'
+import { apiKeyEnvironment, hashApiKey } from './api-key-secret.ts'
+import type { KnownCallers, KnownKey } from './known-callers.ts'
+import type { Principal } from './principal.ts'
+import type { SessionTokens } from './session-token.ts'
+import { findSession } from './sessions.ts'
+
+/** Which of the two control-plane addresses a request came to. */
+export type HostKind = 'production' | 'staging'
+
+/** Keys pair with the host of their environment; a JWT without a header follows the host. */
+const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
+
+/** How exact `last_used_at` is, in milliseconds. */
+const LAST_USED_RESOLUTION = 60_000
+
+export interface AuthenticationParts {
+  orm: MikroORM
+  sessionTokens: SessionTokens
+  keyPepper: KeyObject
+  background: Background
+  knownCallers: KnownCallers
+}
+
+/**
+ * Who a request comes from. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the
+ * other environment's host, and a 400 for headers that contradict each other.
+ */
+export async function authenticate(
+  { headers, address }: { headers: IncomingHttpHeaders; address: string },
+  host: HostKind,
+  parts: AuthenticationParts,
+): Promise<Principal> {
+  const { authorization } = headers
+  const key = headers['x-api-key']
+  if (authorization !== undefined && key !== undefined) throw new LaunaError('ambiguous_credentials')
+  if (authorization === undefined && key === undefined) throw new LaunaError('unauthorized')
+  const caller = await (key === undefined
+    ? bySession(authorization ?? '', headers, host, parts)
+    : byApiKey(String(key), { headers, address }, host, parts))
+  const { credential } = caller
+  const name = credential.kind === 'jwt' ? 'person' : (`api_key:${credential.id}` as const)
+  return { ...caller, actor: { name, address } }
+}
+
+type Caller = Omit<Principal, 'actor'>
+
+async function bySession(
+  authorization: string,
+  headers: IncomingHttpHeaders,
+  host: HostKind,
+  { orm, sessionTokens, knownCallers }: AuthenticationParts,
+): Promise<Caller> {
+  const token = /^Bearer +([A-Za-z0-9._-]+)$/i.exec(authorization)?.[1]
+  if (!token) throw new LaunaError('invalid_token')
+  const session = await sessionTokens.verify(token)
+  const { id, accountId } = session
+  const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
+  const credential = { kind: 'jwt', session } as const
+  const account = await knownCallers.sessions.of(id, () => findSession(orm, { accountId, environment }, id))
+  if (!account) throw new LaunaError('invalid_token')
+  return { accountId, environment, email: account.email, emailVerified: account.verified, credential }
+}
+
+async function byApiKey(
+  key: string,
+  { headers, address }: { headers: IncomingHttpHeaders; address: string },
+  host: HostKind,
+  parts: AuthenticationParts,
+): Promise<Caller> {
+  const environment = apiKeyEnvironment(key)
+  if (environment !== HOST_ENVIRONMENT[host]) throw new LaunaError('invalid_token')
+  const hash = hashApiKey(key, parts.keyPepper)
+  const record = await parts.knownCallers.keys.of(hash.toString('base64'), () => findApiKey(hash, parts))
+  if (record?.environment !== environment || hasExpired(record)) throw new LaunaError('invalid_token')
+  if (record.allowed_addresses && !isInRanges(address, record.allowed_addresses))
+    throw new LaunaError('address_not_allowed')
+  refuseOtherEnvironment(environment, requestedEnvironment(headers))
+  const { id, account_id: accountId, email, email_verified: emailVerified, scopes } = record
+  return { accountId, environment, email, emailVerified, credential: { kind: 'api_key', id, scopes } }
+}
+
+function hasExpired({ expires_at: expiresAt }: KnownKey): boolean {
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now()
+}
+
+/** Before this nobody knows whose the key is, so the database is asked through a function of its own. */
+async function findApiKey(hash: Buffer, parts: AuthenticationParts): Promise<KnownKey | undefined> {
+  const [key] = await parts.orm.em.fork().execute<KnownKey[]>('select * from find_api_key(?)', [hash])
+  if (key) noteUse(key, parts)
+  return key
+}
+
+/** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when it is absent. */
+function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undefined {
+  const value = headers['x-svc-environment']
+  if (value === undefined) return undefined
+  const known = ENVIRONMENTS.find((environment) => environment === value)
+  return known ?? refuseField('X-Svc-Environment', `must be ${ENVIRONMENTS.join(' or ')}`)
+}
+
+/** A header cannot move a key into the other environment, so asking for that is a mistake to be told (rule 4). */
+function refuseOtherEnvironment(own: Environment, requested: Environment | undefined): void {
+  if (requested === undefined || requested === own) return
+  throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')
+}
+
+function noteUse(key: KnownKey, { orm, background }: AuthenticationParts): void {
+  const { id, account_id: accountId, environment, last_used_at: lastUsedAt } = key
+  const now = new Date()
+  if (lastUsedAt && now.getTime() - new Date(lastUsedAt).getTime() < LAST_USED_RESOLUTION) return
+  background.run('note API key use', async () => {
+    await tenantManager(orm, { accountId, environment }).nativeUpdate(ApiKey, { id }, { lastUsedAt: now })
+  })
+}

@@ -1,0 +1,111 @@
+import type { Scope } from '../../domain/scopes.ts'
+
+/** Who may call an operation, and what else must hold. Checked in the order of the fields. */
+export interface AuthorizationRule {
+  /** `public`: anybody; `optional`: anybody, and whoever sends a credential is known by it; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
+  credential: 'public' | 'optional' | 'any' | 'jwt'
+  /** What an API key must carry, all of it. A JWT is the seller and carries everything. */
+  scopes?: readonly Scope[]
+  /** Writes need a verified e-mail address. */
+  write?: boolean
+  /** Works in the Sandbox only. */
+  development?: boolean
+}
+
+const PUBLIC: AuthorizationRule = { credential: 'public' }
+const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, development: true }
+
+/** The one table of who may do what. Every route names its row. */
+export const OPERATIONS = {
+  signup: PUBLIC,
+  login: PUBLIC,
+  logout: { credential: 'jwt' },
+  // With a session it takes the tokens of that account alone: nobody proves an address for somebody else by following a link.
+  verifyEmail: { credential: 'optional' },
+  resendVerification: { credential: 'jwt' },
+  forgotPassword: PUBLIC,
+  resetPassword: PUBLIC,
+  // These ask for the password as well: a stolen token must not become an account.
+  changePassword: { credential: 'jwt' },
+  changeEmail: { credential: 'jwt' },
+  deleteAccount: { credential: 'jwt' },
+  endOtherSessions: { credential: 'jwt' },
+  // Only with a proven address: an account with another person's address must not keep that person out by a second factor.
+  beginSecondFactor: { credential: 'jwt', write: true },
+  confirmSecondFactor: { credential: 'jwt', write: true },
+  disableSecondFactor: { credential: 'jwt' },
+  renewRecoveryCodes: { credential: 'jwt' },
+  getMe: { credential: 'any' },
+
+  createApiKey: { credential: 'jwt', write: true },
+  listApiKeys: { credential: 'jwt' },
+  revokeApiKey: { credential: 'jwt', write: true },
+  rollApiKey: { credential: 'jwt', write: true },
+
+  createApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  listApis: { credential: 'any', scopes: ['apis:read'] },
+  getApi: { credential: 'any', scopes: ['apis:read'] },
+  updateApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  deleteApi: { credential: 'any', scopes: ['apis:write'], write: true },
+  getSlugAvailability: { credential: 'any', scopes: ['apis:read'] },
+  // It changes nothing, but makes us call somebody: that is for sellers whom we know.
+  probeUpstream: { credential: 'any', scopes: ['apis:write'], write: true },
+
+  createEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+  listEndpoints: { credential: 'any', scopes: ['endpoints:read'] },
+  getEndpoint: { credential: 'any', scopes: ['endpoints:read'] },
+  updateEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+  deleteEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
+
+  createDomain: { credential: 'any', scopes: ['domains:write'], write: true },
+  listDomains: { credential: 'any', scopes: ['domains:read'] },
+  getDomain: { credential: 'any', scopes: ['domains:read'] },
+  suggestDomains: { credential: 'any', scopes: ['domains:read'] },
+  verifyDomain: { credential: 'any', scopes: ['domains:write'], write: true },
+  deleteDomain: { credential: 'any', scopes: ['domains:write'], write: true },
+
+  parseOpenapi: { credential: 'any', scopes: ['openapi:read'] },
+  // The contract names the first; the second is that of what it makes.
+  importOpenapi: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
+  startOpenapiImport: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
+  getOpenapiImport: { credential: 'any', scopes: ['openapi:read'] },
+
+  getDiscovery: { credential: 'any', scopes: ['apis:read'] },
+  getStatsOverview: { credential: 'any', scopes: ['stats:read'] },
+  listSettlements: { credential: 'any', scopes: ['settlements:read'] },
+  getSettlement: { credential: 'any', scopes: ['settlements:read'] },
+  exportSettlements: { credential: 'any', scopes: ['settlements:read'] },
+  getStatement: { credential: 'any', scopes: ['settlements:read'] },
+  listAuditLog: { credential: 'any', scopes: ['audit:read'] },
+
+  createWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  listWebhooks: { credential: 'any', scopes: ['webhooks:read'] },
+  getWebhook: { credential: 'any', scopes: ['webhooks:read'] },
+  updateWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  deleteWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  testWebhook: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  rollWebhookSecret: { credential: 'any', scopes: ['webhooks:write'], write: true },
+  listWebhookDeliveries: { credential: 'any', scopes: ['webhooks:read'] },
+  resendWebhookDelivery: { credential: 'any', scopes: ['webhooks:write'], write: true },
+
+  getPlatformConfig: PUBLIC,
+  getLocalDevConfig: PUBLIC,
+  listNetworks: PUBLIC,
+
+  getSandboxWallet: SANDBOX_WRITE,
+  resetSandboxWallet: SANDBOX_WRITE,
+  getBalances: { credential: 'jwt', development: true },
+  useFaucet: SANDBOX_WRITE,
+
+  getHealth: PUBLIC,
+  getReadiness: PUBLIC,
+  getMetrics: PUBLIC,
+  getOpenapi: PUBLIC,
+} as const satisfies Record<string, AuthorizationRule>
+
+export type Operation = keyof typeof OPERATIONS
+
+/** The rule of an operation, with its optional parts visible. */
+export function ruleOf(operation: Operation): AuthorizationRule {
+  return OPERATIONS[operation]
+}

@@ -1,0 +1,64 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { LaunaError } from '../../domain/errors.ts'
+import { isUuid, newId } from '../database/identifiers.ts'
+import { createRemembered } from './remembered.ts'
+
+const ISSUER = 'launa'
+const AUDIENCE = 'launa-control-plane'
+const LIFETIME_SECONDS = 24 * 3600
+
+/** A signature does not change, so it is not checked for every request; whether the token has expired is. */
+const REMEMBERED_MS = 60_000
+
+/** One login: what a token stands for until it runs out or is ended (`sessions.ts`). */
+export interface Session {
+  id: string
+  accountId: string
+  /** Unix time in seconds. */
+  expiresAt: number
+}
+
+export interface SessionTokens {
+  /** A JWT for the account, good for 24 hours; the session has this id, or a new one. */
+  issue(accountId: string, id?: string): Promise<string>
+  /** The session of a token that has not run out. Throws `invalid_token` for every other text. */
+  verify(token: string): Promise<Session>
+}
+
+/** Seller JWTs: one algorithm, one key; whatever a token's header proposes is not followed. */
+export function createSessionTokens(secret: Buffer): SessionTokens {
+  const sessions = createRemembered<Session>({ forMs: REMEMBERED_MS })
+  return {
+    issue: (accountId, id = newId()) =>
+      new SignJWT()
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(accountId)
+        .setJti(id)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
+        .sign(secret),
+    async verify(token) {
+      const session = await sessions.of(token, () => verify(token, secret))
+      if (session.expiresAt <= Date.now() / 1000) throw new LaunaError('invalid_token')
+      return session
+    },
+  }
+}
+
+async function verify(token: string, secret: Buffer): Promise<Session> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+    })
+    const { sub: accountId, jti: id, exp: expiresAt } = payload
+    if (accountId && isUuid(accountId) && id && isUuid(id) && expiresAt) return { id, accountId, expiresAt }
+  } catch (cause) {
+    throw new LaunaError('invalid_token', { cause })
+  }
+  throw new LaunaError('invalid_token')
+}

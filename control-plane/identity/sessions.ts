@@ -1,0 +1,28 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import type { KnownAccount } from './known-callers.ts'
+import type { Principal } from './principal.ts'
+
+const FIND = `select email, email_verified_at is not null as verified from account
+  where id = ? and deleted_at is null and (sessions_since is null or sessions_since <= ?)
+    and not exists (select from ended_session where id = ?)`
+
+const END = `insert into ended_session (id, account_id, expires_at) values (?, ?, to_timestamp(?)) on conflict do nothing`
+
+const FORGET = 'delete from ended_session where account_id = ? and expires_at < now()'
+
+/** Whose session it is; undefined when it was ended, or its account is gone. */
+export async function findSession(orm: MikroORM, tenant: Tenant, id: string): Promise<KnownAccount | undefined> {
+  const [account] = await tenantManager(orm, tenant).execute<KnownAccount[]>(FIND, [tenant.accountId, id, id])
+  return account
+}
+
+/** Ends the session that a request came with; what its account has ended before is forgotten once its time is over. */
+export async function endSession(orm: MikroORM, principal: Principal): Promise<void> {
+  const { accountId, credential } = principal
+  if (credential.kind !== 'jwt') return
+  const { id, expiresAt } = credential.session
+  const em = tenantManager(orm, principal)
+  await em.execute(END, [id, accountId, expiresAt])
+  await em.execute(FORGET, [accountId])
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { isEvmAddress } from '../../domain/accept-rules.ts'
+import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
+import {
+  iconUrlProblem,
+  isPrintable,
+  MOST_SERVICE_NAME,
+  MOST_SERVICE_TAG,
+  MOST_SERVICE_TAGS,
+} from '../../domain/service-metadata.ts'
+import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstream-headers.ts'
+import { upstreamUrlProblem } from '../../domain/upstream-url.ts'
+import type { Config } from '../config.ts'
+import { displayName, emailAddress } from '../schema/shapes.ts'
+import { refuseField } from '../schema/validation.ts'
+
+const ZERO_ADDRESS = /^0x0{40}$/
+
+const slug = z
+  .string()
+  .regex(SLUG, 'must be 1 to 63 lower-case letters, digits and inner hyphens')
+  .refine((text) => !RESERVED_SLUGS.has(text), 'is reserved')
+
+const payToAddress = z
+  .string()
+  .refine(isEvmAddress, 'must be an EVM address')
+  .refine((address) => !ZERO_ADDRESS.test(address), 'must not be the zero address')
+
+export const upstreamBaseUrl = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(2048, 'must not be longer than 2048 characters')
+
+/** Names in lower case: a header has no other. */
+const upstreamHeaders = z
+  .record(
+    z.string().transform((name) => name.toLowerCase()),
+    z.string(),
+  )
+  .superRefine((headers, context) => {
+    const entries = Object.entries(headers)
+    if (entries.length > MOST_UPSTREAM_HEADERS)
+      context.addIssue({ code: 'custom', message: `must not hold more than ${MOST_UPSTREAM_HEADERS} headers` })
+    for (const [name, value] of entries) {
+      const message = upstreamHeaderProblem(name, value)
+      if (message) context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .describe(
+    'Headers that the gateway adds to each request to the upstream, such as its key. They are never shown again',
+  )
+
+const serviceText = (most: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(most, `must not exceed ${most} characters`)
+    .refine((text) => text === '' || isPrintable(text), 'must be printable ASCII characters')
+
+/** Members of x402's `ResourceInfo`: catalogues leave out other values. */
+const serviceFields = {
+  service_name: serviceText(MOST_SERVICE_NAME).nullish().describe('`serviceName` in the 402: what catalogues show'),
+  icon_url: z
+    .string()
+    .superRefine((url, context) => {
+      const message = iconUrlProblem(url)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .nullish()
+    .describe('`iconUrl` in the 402'),
+  tags: z
+    .array(serviceText(MOST_SERVICE_TAG))
+    .max(MOST_SERVICE_TAGS, `must not hold more than ${MOST_SERVICE_TAGS} tags`)
+    .optional()
+    .describe('`tags` in the 402, before those of the endpoint'),
+}
+
+const optionalFields = {
+  ...serviceFields,
+  pay_to_address: payToAddress.nullish(),
+  discovery_guidance: z.string().max(8192, 'must not exceed 8192 characters').nullish(),
+  discovery_contact_email: emailAddress.nullish(),
+  publish_owner_email: z.boolean().optional(),
+  upstream_headers: upstreamHeaders.nullish(),
+  payment_context: z
+    .boolean()
+    .optional()
+    .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given'),
+  openapi_version: z
+    .string()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')
+    .nullish(),
+  enabled: z.boolean().optional(),
+}
+
+const payToMode = z
+  .enum(['user_wallet'])
+  .describe('Who is paid: "user_wallet" is the address in pay_to_address. There is no other mode')
+
+export const createApiBody = z.strictObject({
+  name: displayName,
+  slug,
+  upstream_base_url: upstreamBaseUrl,
+  pay_to_mode: payToMode,
+  ...optionalFields,
+})
+
+/** Only what is sent is changed; null clears an optional field. */
+export const updateApiBody = z.strictObject({
+  name: displayName.optional(),
+  slug: slug.optional(),
+  upstream_base_url: upstreamBaseUrl.optional(),
+  pay_to_mode: payToMode.optional(),
+  ...optionalFields,
+})
+
+export type ApiChanges = z.output<typeof updateApiBody>
+
+/** Throws `validation_failed` when the gateway may not call this upstream. */
+export function checkUpstream(url: string | undefined, config: Config): void {
+  if (url === undefined) return
+  const problem = upstreamUrlProblem(url, {
+    platformDomain: config.PLATFORM_DOMAIN,
+    allowPrivate: config.ALLOW_PRIVATE_UPSTREAMS,
+  })
+  if (problem) refuseField('upstream_base_url', problem)
+}
+
+/** Throws `validation_failed` when the upstream is to get what this gateway does not sign. */
+export function checkPaymentContext(wanted: boolean | undefined, config: Config): void {
+  if (wanted && !config.PAYMENT_CONTEXT)
+    refuseField('payment_context', 'cannot be true: this gateway has no key for it')
+}

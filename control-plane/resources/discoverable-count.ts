@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { AcceptOption } from '../../domain/accept.ts'
+import { isNetworkOf } from '../../domain/network.ts'
+import { isOffered } from '../../domain/offered-option.ts'
+import type { Api } from '../entities/api.ts'
+import type { Services } from '../services.ts'
+import { settledKinds } from './settled-kinds.ts'
+
+/** Endpoints with equal prices are judged once: an API has thousands of endpoints and few price lists. */
+const BY_PRICES = `
+  select accepts::text as accepts, count(*)::int as count from endpoint
+    where api_id = ? and enabled and expires_at is null group by accepts`
+
+/**
+ * How many endpoints of an API its discovery documents list, by the same rule as authz (`domain/offered-option.ts`). What a document of
+ * half a mebibyte has no room for is not taken off: each of the documents leaves out another number, and names it.
+ */
+export async function countDiscoverable(
+  em: EntityManager,
+  { id, enabled, payToAddress, environment }: Api,
+  options: Pick<Services, 'config' | 'supported'>,
+): Promise<number> {
+  if (!enabled || !payToAddress) return 0
+  const rows = await em.execute<{ accepts: string; count: number }[]>(BY_PRICES, [id])
+  const isPayable = (accept: AcceptOption) =>
+    isNetworkOf(environment, accept.network) && isOffered(accept, settledKinds(accept.network, options))
+  const payable = rows.filter(({ accepts }) => (JSON.parse(accepts) as AcceptOption[]).some(isPayable))
+  return payable.reduce((sum, { count }) => sum + count, 0)
+}

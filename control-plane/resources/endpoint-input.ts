@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import type { AcceptOption } from '../../domain/accept.ts'
+import { ACCEPTS_PER_ENDPOINT, acceptProblem } from '../../domain/accept-rules.ts'
+import { CHARGE_TIMES, type ChargeTime, MAX_REDELIVERIES, MAX_STREAM_SECONDS } from '../../domain/charging.ts'
+import { ENDPOINT_METHODS, type JsonSchema } from '../../domain/endpoint-schema.ts'
+import type { Environment } from '../../domain/environment.ts'
+import { LaunaError } from '../../domain/errors.ts'
+import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { PATTERN_PROBLEMS } from '../schema/path-pattern-text.ts'
+import { descriptiveFields } from './endpoint-description.ts'
+
+const MAX_SCHEMA_BYTES = 65_536
+const MAX_PATH_SCHEMA_BYTES = 16_384
+const MAX_OPERATIONS = 2_000
+const MAX_EXTRA_BYTES = 2_048
+/** Of all options of an endpoint: each buyer gets them in one header. */
+const MAX_ACCEPTS_BYTES = 2_560
+const MAX_TTL_SECONDS = 31_536_000
+
+/** The rules on values depend on the environment and are `checkAccepts`'s; here is the shape. */
+const accept = z.strictObject({
+  scheme: z.string().min(1).max(64),
+  network: z.string().min(1).max(64),
+  asset: z.string().min(1).max(128),
+  amount: z.string().min(1).max(100),
+  max_timeout_seconds: z.number(),
+  extra: z
+    .record(z.string(), z.unknown())
+    .refine(fits(MAX_EXTRA_BYTES), `must not exceed ${MAX_EXTRA_BYTES} bytes of JSON`),
+})
+
+const accepts = z
+  .array(accept)
+  .min(ACCEPTS_PER_ENDPOINT.min, 'must hold at least one option')
+  .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)
+  .refine(fits(MAX_ACCEPTS_BYTES), `must not exceed ${MAX_ACCEPTS_BYTES} bytes of JSON together`)
+
+const pathPattern = z.string().superRefine((pattern, context) => {
+  const problem = pathPatternProblem(pattern)
+  if (problem) context.addIssue({ code: 'custom', message: PATTERN_PROBLEMS[problem] })
+})
+
+const jsonSchema: z.ZodType<JsonSchema> = z
+  .record(z.string(), z.unknown())
+  .refine(fits(MAX_SCHEMA_BYTES), 'must not exceed 64 KiB')
+
+const pathSchema: z.ZodType<JsonSchema> = z
+  .record(z.string(), z.unknown())
+  .refine(fits(MAX_PATH_SCHEMA_BYTES), 'must not exceed 16 KiB')
+  .describe('JSON Schema of the named segments: an object with a property for each')
+
+const method = z.enum(ENDPOINT_METHODS)
+const paymentIdentifierRequired = z
+  .boolean()
+  .describe('True refuses payments without an identifier (x402 extension `payment-identifier`)')
+const charge = z
+  .enum(CHARGE_TIMES)
+  .describe(
+    '`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; ' +
+      '`tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds',
+  )
+const maxRedeliveries = z
+  .number()
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(MAX_REDELIVERIES, `must not exceed ${MAX_REDELIVERIES}`)
+  .describe(
+    'How often the upstream is asked anew for a payment whose answer began to leave and was not delivered; 2 unless set',
+  )
+const maxStreamSeconds = z
+  .number()
+  .int('must be a whole number of seconds')
+  .min(1, 'must be at least 1 second')
+  .max(MAX_STREAM_SECONDS, `must not exceed ${MAX_STREAM_SECONDS} seconds`)
+  .describe(
+    'After how long a paid answer that is still going on ends (event streams, WebSockets, long downloads); null leaves it to the platform',
+  )
+const description = z.string().max(2_000, 'must not exceed 2000 characters')
+
+/** The optional fields of every write of an endpoint. */
+const chosenFields = {
+  description: description.nullish(),
+  ...descriptiveFields,
+  path_schema: pathSchema.nullish(),
+  request_schema: jsonSchema.nullish(),
+  response_schema: jsonSchema.nullish(),
+  enabled: z.boolean().optional(),
+  payment_identifier_required: paymentIdentifierRequired.optional(),
+  charge: charge.optional(),
+  max_redeliveries: maxRedeliveries.optional(),
+  max_stream_seconds: maxStreamSeconds.nullish(),
+}
+
+const storedFields = { method, path_pattern: pathPattern, accepts, ...chosenFields }
+
+/** The fields that are stored under their own names. */
+export const STORED_FIELDS = Object.keys(storedFields) as (keyof typeof storedFields)[]
+
+export const createEndpointBody = z
+  .strictObject({
+    ...storedFields,
+    ttl: z
+      .number()
+      .int('must be a whole number of seconds')
+      .min(1, 'must be at least 1 second')
+      .max(MAX_TTL_SECONDS, `must not exceed ${MAX_TTL_SECONDS} seconds`)
+      .nullish()
+      .describe('Lifetime in seconds; makes the endpoint ephemeral'),
+  })
+  // What is sold once is not sold through payment channels: nobody could buy it.
+  .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
+    path: ['accepts'],
+    error: 'must have an exact price beside a ttl',
+  })
+
+export type CreateEndpoint = z.output<typeof createEndpointBody>
+
+export const updateEndpointBody = z
+  .strictObject({
+    method: method.optional(),
+    path_pattern: pathPattern.optional(),
+    accepts: accepts.optional(),
+    ...chosenFields,
+    clear_schemas: z
+      .boolean()
+      .optional()
+      .describe('True forgets the stored schemas of request and answer and infers them anew'),
+    ttl: z.never('can only be set when the endpoint is created').optional(),
+  })
+  .refine((body) => !body.clear_schemas || (body.request_schema === undefined && body.response_schema === undefined), {
+    path: ['clear_schemas'],
+    error: 'cannot be combined with schemas',
+  })
+
+/** An operation as `/openapi/parse` gives it, or one written by hand. */
+const importedOperation = z
+  .strictObject({
+    method,
+    path: z.string().max(1_024, 'must not exceed 1024 characters').optional().describe('Template, `/pets/{id}`'),
+    path_pattern: z.string().optional().describe('Made of `path` when absent'),
+    accepts: accepts.optional().describe('Its own price; that of the import when absent'),
+    ...chosenFields,
+  })
+  .superRefine(({ path, path_pattern: given }, context) => {
+    const pattern = given ?? (path === undefined ? undefined : patternOfTemplate(path))
+    const problem = pattern === undefined ? undefined : pathPatternProblem(pattern)
+    const where = given === undefined ? ['path'] : ['path_pattern']
+    if (pattern === undefined) context.addIssue({ code: 'custom', path: ['path'], message: 'is missing' })
+    if (problem) context.addIssue({ code: 'custom', path: where, message: PATTERN_PROBLEMS[problem] })
+  })
+
+export const importOpenapiBody = z
+  .strictObject({
+    operations: z
+      .array(importedOperation)
+      .min(1, 'must hold at least one operation')
+      .max(MAX_OPERATIONS, `must not hold more than ${MAX_OPERATIONS} operations`),
+    accepts: accepts.optional().describe('The price of each operation that has none of its own'),
+  })
+  .refine(({ operations, accepts: common }) => common ?? operations.every(({ accepts: own }) => own), {
+    path: ['accepts'],
+    error: 'is missing where an operation has no price of its own',
+  })
+
+export const startImportBody = z
+  .strictObject({
+    spec: z
+      .string()
+      .min(1, 'must not be empty')
+      .describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB'),
+    accepts: accepts.optional().describe('The price of each operation that `prices` does not name'),
+    prices: z
+      .record(z.string().max(1_100), accepts)
+      .refine(
+        (prices) => Object.keys(prices).length <= MAX_OPERATIONS,
+        `must not name more than ${MAX_OPERATIONS} operations`,
+      )
+      .optional()
+      .describe('Prices of single operations by method and path, such as `GET /pets/{id}`'),
+  })
+  .refine(({ accepts: common, prices }) => common ?? prices, {
+    path: ['accepts'],
+    error: 'is missing, and so is prices',
+  })
+
+export type ImportOpenapi = z.output<typeof importOpenapiBody>
+
+export type ImportedOperation = z.output<typeof importedOperation>
+
+export type UpdateEndpoint = z.output<typeof updateEndpointBody>
+
+function fits(bytes: number): (value: unknown) => boolean {
+  return (value) => Buffer.byteLength(JSON.stringify(value)) <= bytes
+}
+
+/** Throws the refusal of the first payment option that may not be sold under in this environment. */
+export function checkAccepts(
+  options: readonly AcceptOption[] | undefined,
+  environment: Environment,
+  field = 'accepts',
+): void {
+  for (const [index, option] of (options ?? []).entries()) {
+    const problem = acceptProblem(option, environment)
+    if (!problem) continue
+    const { path, message } = problem.detail
+    throw new LaunaError(problem.code, { details: [{ path: `${field}.${index}.${path}`, message }] })
+  }
+}
+
+/** Throws where only tool calls are to be charged, and the method carries none: every request would be charged. */
+export function checkCharge(
+  { charge, method }: { charge?: ChargeTime | undefined; method: string },
+  field = 'charge',
+): void {
+  if (charge !== 'tool_calls' || method === 'POST') return
+  throw new LaunaError('validation_failed', {
+    details: [{ path: field, message: 'must not be tool_calls for another method than POST' }],
+  })
+}
+
+/** Throws where a seller lets answers go on for longer than the platform does. */
+export function checkStreamSeconds(
+  seconds: number | null | undefined,
+  most: number,
+  field = 'max_stream_seconds',
+): void {
+  if (seconds == null || seconds <= most) return
+  const message = `must not exceed ${most} seconds`
+  throw new LaunaError('validation_failed', { details: [{ path: field, message }] })
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { CHARGE_TIMES, DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
+import { ENDPOINT_METHODS, inferredSchemas, SCHEMA_SOURCES } from '../../domain/endpoint-schema.ts'
+import { type PropertyOf, propertyOf } from '../database/column-names.ts'
+import { newId } from '../database/identifiers.ts'
+import type { Api } from '../entities/api.ts'
+import type { Endpoint } from '../entities/endpoint.ts'
+import { instant } from '../schema/shapes.ts'
+import { type CreateEndpoint, STORED_FIELDS, type UpdateEndpoint } from './endpoint-input.ts'
+import { warnings } from './endpoint-warnings.ts'
+
+const acceptOption = z.object({
+  scheme: z.string(),
+  network: z.string(),
+  asset: z.string(),
+  amount: z.string(),
+  max_timeout_seconds: z.int(),
+  extra: z.record(z.string(), z.unknown()),
+})
+
+const jsonSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** An endpoint as the contract shows it. */
+export const endpointRecord = z.object({
+  id: z.string(),
+  api_id: z.string(),
+  method: z.enum(ENDPOINT_METHODS),
+  path_pattern: z.string(),
+  description: z.string().nullable(),
+  operation_id: z.string().nullable(),
+  summary: z.string().nullable(),
+  tags: z.array(z.string()),
+  mime_type: z.string().nullable(),
+  accepts: z.array(acceptOption),
+  path_schema: jsonSchema,
+  request_schema: jsonSchema,
+  response_schema: jsonSchema,
+  schema_source: z.enum(SCHEMA_SOURCES),
+  enabled: z.boolean(),
+  payment_identifier_required: z.boolean(),
+  charge: z.enum(CHARGE_TIMES),
+  max_redeliveries: z.int(),
+  max_stream_seconds: z.int().nullable(),
+  expires_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+/** The answer to a write of one. */
+export const writtenEndpoint = endpointRecord.extend({ warnings })
+
+export type EndpointRecord = z.output<typeof endpointRecord>
+
+/** What a new endpoint has where its seller sends nothing. */
+const DEFAULTS = {
+  description: null,
+  operationId: null,
+  summary: null,
+  tags: [],
+  mimeType: null,
+  pathSchema: null,
+  enabled: true,
+  paymentIdentifierRequired: false,
+  charge: 'after',
+  maxRedeliveries: DEFAULT_REDELIVERIES,
+  maxStreamSeconds: null,
+} as const satisfies Partial<Endpoint>
+
+type Sent = Pick<UpdateEndpoint, (typeof STORED_FIELDS)[number]>
+type Stored = Pick<Endpoint, PropertyOf<keyof Sent>>
+
+const STORED = STORED_FIELDS.map((name) => [name, propertyOf(name)] as const)
+
+/** The fields that were sent, as properties of the entity. */
+function storedOf(body: Sent): Partial<Stored> {
+  const sent = STORED.filter(([name]) => body[name] !== undefined)
+  return Object.fromEntries(sent.map(([name, property]) => [property, body[name]]))
+}
+
+/** A new endpoint; what its seller does not describe is inferred. */
+export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
+  const now = new Date()
+  const inferred = inferredSchemas(body.method, body.mime_type)
+  const described = Boolean(body.request_schema ?? body.response_schema)
+  return {
+    ...DEFAULTS,
+    ...storedOf(body),
+    id: newId(),
+    api,
+    method: body.method,
+    pathPattern: body.path_pattern,
+    accepts: body.accepts,
+    requestSchema: body.request_schema ?? inferred.request,
+    responseSchema: body.response_schema ?? inferred.response,
+    schemaSource: described ? 'manual' : 'inferred',
+    expiresAt: body.ttl ? new Date(now.getTime() + body.ttl * 1000) : null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A new endpoint of an OpenAPI document (rule 2): what its operation does not describe is inferred, whichever of the two it is. */
+export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
+  return { ...newEndpoint(api, body), schemaSource: 'openapi' }
+}
+
+const WRITTEN_HERE = ['id', 'schema_source', 'expires_at', 'created_at', 'updated_at'] as const
+
+/** The columns of a new endpoint beside `api_id`, with their properties. */
+const COLUMNS = [...STORED, ...WRITTEN_HERE.map((name) => [name, propertyOf(name)] as const)]
+
+export const ENDPOINT_COLUMNS = ['api_id', ...COLUMNS.map(([column]) => column)].join(', ')
+
+/** A new endpoint's values by column, for writes past the mapper. */
+export function endpointRow(endpoint: Endpoint): object {
+  return {
+    api_id: endpoint.api.id,
+    ...Object.fromEntries(COLUMNS.map(([column, property]) => [column, endpoint[property]])),
+  }
+}
+
+/** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */
+export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
+  Object.assign(endpoint, storedOf(changes))
+  applySchemaChanges(endpoint, changes)
+  endpoint.updatedAt = new Date()
+}
+
+function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
+  const { request_schema: request, response_schema: response } = changes
+  if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
+  // A changed method may have gained or lost its body, which inferred schemas follow, as they do the media type.
+  const isOther = changes.method !== undefined || changes.mime_type !== undefined
+  const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && isOther)
+  if (!inferAgain) return
+  const inferred = inferredSchemas(endpoint.method, endpoint.mimeType)
+  endpoint.requestSchema = inferred.request
+  endpoint.responseSchema = inferred.response
+  endpoint.schemaSource = 'inferred'
+}

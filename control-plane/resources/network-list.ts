@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
+import type { SupportedKinds } from '../../facilitators/follow-supported.ts'
+import type { Config } from '../config.ts'
+import { settledKinds } from './settled-kinds.ts'
+import { supportedToken } from './supported-token.ts'
+
+const UNAVAILABLE = ['no_facilitator', 'nothing_settled'] as const
+
+/** A network of the platform, as it stands now. */
+export const listedNetwork = z.object({
+  network: z.string(),
+  name: z.string().nullable(),
+  environment: z.enum(['production', 'development']),
+  available: z.boolean().describe('Whether prices on it are offered to buyers now'),
+  unavailable_reason: z
+    .enum(UNAVAILABLE)
+    .nullable()
+    .describe(
+      '`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers',
+    ),
+  schemes: z.array(z.string()).describe('What is settled now; empty where the network is not available'),
+  x402_versions: z.array(z.int()),
+  tokens: z.array(supportedToken),
+  rpc_url: z.string().nullable().describe('A public node, for wallets; null where the operator publishes none'),
+})
+
+export type ListedNetwork = z.output<typeof listedNetwork>
+
+/**
+ * Every network that is known or configured. A facilitator that has not answered since the start is taken to settle `exact`, as the
+ * gateway takes it.
+ */
+export function listNetworks(options: { config: Config; supported: Pick<SupportedKinds, 'of'> }): ListedNetwork[] {
+  const { config, supported } = options
+  const configured = new Set([...Object.keys(config.FACILITATORS), SANDBOX_NETWORK])
+  const ids = new Set([...SUPPORTED_NETWORKS.map(({ network }) => network), ...configured])
+  return [...ids].sort().map((network) => {
+    const known = SUPPORTED_NETWORKS.find((item) => item.network === network)
+    const isSandbox = network === SANDBOX_NETWORK
+    const kinds = configured.has(network) ? settledKinds(network, { config, supported }) : []
+    const offered = kinds?.filter(({ scheme, x402Version }) => x402Version === 2 && isScheme(scheme, isSandbox))
+    const schemes = offered ? [...new Set(offered.map(({ scheme }) => scheme))].sort() : ['exact']
+    const available = schemes.length > 0
+    return {
+      network,
+      name: known?.name ?? null,
+      environment: isSandbox ? 'development' : 'production',
+      available,
+      unavailable_reason: available ? null : configured.has(network) ? 'nothing_settled' : 'no_facilitator',
+      schemes,
+      x402_versions: available
+        ? [...new Set((kinds ?? [{ x402Version: 2 }]).map((kind) => kind.x402Version))].sort()
+        : [],
+      tokens: (known?.tokens ?? []).map((token) => ({ ...token })),
+      rpc_url: (isSandbox && config.PUBLIC_RPC_URL) || null,
+    }
+  })
+}
+
+function isScheme(scheme: string, isSandbox: boolean): boolean {
+  return scheme === 'exact' || (scheme === 'batch-settlement' && !isSandbox)
+}

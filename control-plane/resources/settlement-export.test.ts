@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { csvLine } from './csv.ts'
+import { createExportSlots, exportText } from './settlement-export.ts'
+import type { SettlementRecord } from './settlement-record.ts'
+
+const record: SettlementRecord = {
+  ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '=HYPERLINK("x")', payer: '0x1', scheme: 'exact' },
+  ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address, amount: '1234567', pay_to: '0x2', status: 'settled' },
+  ...{ transaction: '0x3', error_reason: null, upstream_status: 200 },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', settled_at: null },
+}
+
+async function* pages(...lists: SettlementRecord[][]) {
+  yield* lists
+}
+
+const written = (format: 'csv' | 'jsonl', ...lists: SettlementRecord[][]) =>
+  text(Readable.from(exportText(format, pages(...lists))))
+
+describe('an export', () => {
+  it('as CSV has amounts in atomic units and in the token, no formulas, and a last line with the count', async () => {
+    const lines = (await written('csv', [record, { ...record, asset: '0x9' }], [], [record])).split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[0]).toContain('path,payer,pay_to,network,scheme,asset,amount,amount_decimal,token,transaction')
+    expect(lines[1]).toContain(
+      `GET,"'=HYPERLINK(""x"")",0x1,0x2,${SANDBOX_NETWORK},exact,${SANDBOX_USDC.address},1234567,1.234567,USDC,0x3,200,`,
+    )
+    expect(lines[2]).toContain(',1234567,,,0x3')
+    expect(lines[4]).toMatch(/^#end,3,+$/)
+    expect(new Set([lines[0], lines[4]].map((line) => line?.split(',').length)).size).toBe(1)
+  })
+
+  it('as JSON Lines has the same', async () => {
+    const lines = (await written('jsonl', [record])).trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { ...record, amount_decimal: '1.234567', token: 'USDC' },
+      { end: true, count: 1 },
+    ])
+    expect(await written('jsonl')).toBe('{"end":true,"count":0}\n')
+  })
+
+  it.each(['=1', '+1', '-1', '@a', '\t=1', '\r=1', '|a', '%a', 'a"b', 'a,b', 'a\nb'])(
+    'keeps %j in one cell of text',
+    (value) => {
+      const line = csvLine([value, 1])
+      expect(line).toMatch(/^".*",1\r\n$/s)
+      expect(line.slice(1, 2)).not.toMatch(/[=+\-@\t\r|%]/)
+    },
+  )
+})
+
+describe('exports at once', () => {
+  async function* endless() {
+    for (;;) yield 'x'.repeat(1_000)
+  }
+
+  it('are two of an account and eight in all, until one has ended', async () => {
+    const slots = createExportSlots()
+    const refused = expect.objectContaining({ code: 'rate_limited' })
+    const first = slots.stream('a', endless())
+    slots.stream('a', endless())
+    expect(() => slots.stream('a', endless())).toThrow(refused)
+    first.destroy()
+    await once(first, 'close')
+    slots.stream('a', endless())
+    for (const account of ['b', 'c', 'd', 'e', 'f', 'g']) slots.stream(account, endless())
+    expect(() => slots.stream('z', endless())).toThrow(refused)
+    slots.close()
+  })
+
+  it('are made as they are read, and left when nothing is', async () => {
+    let made = 0
+    const counted = async function* () {
+      for await (const piece of endless()) {
+        made += 1
+        yield piece
+      }
+    }
+    const slots = createExportSlots({ stalledMs: 40 })
+    const stream = slots.stream('a', counted())
+    stream.once('readable', () => stream.read())
+    const [error] = await once(stream, 'error')
+    expect(error.message).toBe('the export was not read')
+    expect(made).toBeLessThan(10)
+    expect(await text(slots.stream('a', pagesOfText()))).toBe('ab')
+  })
+
+  async function* pagesOfText() {
+    yield 'a'
+    yield 'b'
+  }
+})

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import { tokenRegistry } from '../../domain/token-registry.ts'
+import type { Tenant } from '../database/tenancy.ts'
+import { STATEMENT_SUMS } from '../migrations/payment-statements.ts'
+import { instant } from '../schema/shapes.ts'
+
+const atomic = z.string().describe('Atomic token units')
+
+export const statement = z.object({
+  month: z.string().describe('In UTC, as `2026-11`'),
+  from: instant,
+  to: instant,
+  closed: z.boolean().describe('Whether these sums are final: from an hour after the end of the month on'),
+  items: z.array(
+    z.object({
+      network: z.string(),
+      asset: z.string().describe('In lower case on EVM networks, as is `pay_to`'),
+      pay_to: z.string(),
+      token: z.string().nullable().describe('Symbol; null for a token that is not known'),
+      decimals: z.int().nullable(),
+      opening: atomic.describe(
+        'Atomic token units: what was settled before the month, less what was reversed before it',
+      ),
+      settled: atomic,
+      settled_count: z.int(),
+      reversed: atomic.describe(
+        'Atomic token units of settlements, of this month or an earlier one, that a reorganisation of the chain has taken back, as far as that was noticed in this month',
+      ),
+      reversed_count: z.int(),
+      closing: atomic.describe('Atomic token units: `opening` and `settled` less `reversed`'),
+    }),
+  ),
+})
+
+export type Statement = z.output<typeof statement>
+
+interface Sums {
+  network: string
+  asset: string
+  pay_to: string
+  opening: string
+  settled: string
+  settled_count: string
+  reversed: string
+  reversed_count: string
+}
+
+/** Months closed by one request, each in a transaction of its own: the next request goes on. */
+const MOST_MONTHS = 120
+
+/** The journal after the closed months, as rows of a month. */
+const OPEN = `select date_trunc('month', at at time zone 'UTC')::date as month, ${STATEMENT_SUMS} from payment_journal
+  where account_id = ? and environment = ? and amount is not null
+    and at >= coalesce((select (month + interval '1 month') at time zone 'UTC' from payment_statement_closed
+      where account_id = ? and environment = ?), '-infinity')
+    and at < (?::date + interval '1 month') at time zone 'UTC'
+  group by 1, 2, 3, 4`
+
+const OF_MONTH = `
+  with months as (
+    select month, network, asset, pay_to, settled, settled_count, reversed, reversed_count from payment_statement
+      where account_id = ? and environment = ? and month <= ?::date
+    union all ${OPEN})
+  select network, asset, pay_to, coalesce(sum(settled - reversed) filter (where month < ?::date), 0)::text as opening,
+      coalesce(sum(settled) filter (where month = ?::date), 0)::text as settled,
+      coalesce(sum(settled_count) filter (where month = ?::date), 0)::text as settled_count,
+      coalesce(sum(reversed) filter (where month = ?::date), 0)::text as reversed,
+      coalesce(sum(reversed_count) filter (where month = ?::date), 0)::text as reversed_count
+    from months group by 1, 2, 3 order by 1, 2, 3`
+
+const CLOSED = `select exists (select from payment_statement_closed
+  where account_id = ? and environment = ? and month >= ?::date)
+  or now() >= (?::date + interval '1 month') at time zone 'UTC' + interval '1 hour' as closed`
+
+const tokenOf = tokenRegistry()
+
+/**
+ * What a tenant has earned in a month, from the journal, to the atomic unit. Months that are over are closed first, and read from then on
+ * as they were stored.
+ */
+export async function readStatement(
+  em: EntityManager,
+  { tenant, month }: { tenant: Tenant; month: string },
+): Promise<Statement> {
+  for (let count = 0; count < MOST_MONTHS; count++) {
+    const closed = await em.transactional((own) =>
+      own.execute<{ month: string | null }[]>('select close_statement_month() as month'),
+    )
+    if (!closed[0]?.month) break
+  }
+  const { accountId, environment } = tenant
+  const first = `${month}-01`
+  // One snapshot: a month that is closed meanwhile is in one of the two places, and never in both.
+  const own = [accountId, environment]
+  const rows = await em.execute<Sums[]>(OF_MONTH, [...own, first, ...own, ...own, first, ...Array(5).fill(first)])
+  const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [...own, first, first])
+  const from = new Date(`${first}T00:00:00Z`)
+  const to = new Date(from)
+  to.setUTCMonth(to.getUTCMonth() + 1)
+  return {
+    month,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    closed: state?.closed ?? false,
+    items: rows.map(itemOf),
+  }
+}
+
+function itemOf({ settled_count, reversed_count, ...sums }: Sums): Statement['items'][number] {
+  const token = tokenOf(sums)
+  const closing = BigInt(sums.opening) + BigInt(sums.settled) - BigInt(sums.reversed)
+  return {
+    ...sums,
+    token: token?.symbol ?? null,
+    decimals: token?.decimals ?? null,
+    settled_count: Number(settled_count),
+    reversed_count: Number(reversed_count),
+    closing: closing.toString(),
+  }
+}

@@ -1,0 +1,24 @@
+import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
+import { upstreamHeadersContext } from '../../domain/upstream-headers.ts'
+import { createEncryption } from '../../runtime/encryption.ts'
+import type { Config } from '../config.ts'
+import type { Api } from '../entities/api.ts'
+import { refuseField } from '../schema/validation.ts'
+
+/** What an API's row holds of its headers: their names, and all of them sealed. */
+export type SealUpstreamHeaders = (
+  apiId: string,
+  headers: UpstreamHeaders | null | undefined,
+) => Pick<Api, 'upstreamHeaderNames' | 'sealedUpstreamHeaders'>
+
+/** Throws `validation_failed` where the operator has set no key to seal headers with. */
+export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: Config): SealUpstreamHeaders {
+  const encryption = key && createEncryption(key)
+  return (apiId, headers) => {
+    const names = Object.keys(headers ?? {})
+    if (names.length === 0) return { upstreamHeaderNames: [], sealedUpstreamHeaders: null }
+    if (!encryption) return refuseField('upstream_headers', 'cannot be kept: this gateway has no key for them')
+    const sealed = encryption.encrypt(JSON.stringify(headers), upstreamHeadersContext(apiId))
+    return { upstreamHeaderNames: names, sealedUpstreamHeaders: sealed }
+  }
+}

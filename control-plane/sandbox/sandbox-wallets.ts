@@ -1,0 +1,54 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Encryption } from '../../runtime/encryption.ts'
+import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import { SandboxWallet } from '../entities/sandbox-wallet.ts'
+
+export interface Wallet {
+  address: Address
+  privateKey: Hex
+}
+
+interface Parts {
+  orm: MikroORM
+  encryption: Encryption
+}
+
+/** The seller's wallet, made when there is none; of two makers at once the first wins and both see its wallet. */
+export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wallet> {
+  const em = tenantManager(parts.orm, owner)
+  const stored = await em.findOne(SandboxWallet, owner.accountId)
+  if (stored) return opened(parts, stored)
+  await em.upsert(SandboxWallet, newRow(parts, owner), { onConflictAction: 'ignore' })
+  return opened(parts, await tenantManager(parts.orm, owner).findOneOrFail(SandboxWallet, owner.accountId))
+}
+
+/** Replaces the seller's keypair. What the old wallet held stays behind with the old key. */
+export async function resetWallet(parts: Parts & { em: EntityManager }, owner: Tenant): Promise<Wallet> {
+  const row = newRow(parts, owner)
+  await parts.em.upsert(SandboxWallet, row)
+  return { address: row.address, privateKey: parts.encryption.decrypt(row.privateKeyEncrypted, owner.accountId) as Hex }
+}
+
+/** Enough of a key to recognise it by, and not more. */
+export function redactedKey(privateKey: Hex): string {
+  return `${privateKey.slice(0, 6)}…${privateKey.slice(-4)}`
+}
+
+function newRow({ encryption }: Parts, { accountId }: Tenant) {
+  const privateKey = generatePrivateKey()
+  return {
+    accountId,
+    address: privateKeyToAddress(privateKey),
+    privateKeyEncrypted: encryption.encrypt(privateKey, accountId),
+    createdAt: new Date(),
+  }
+}
+
+function opened({ encryption }: Parts, row: SandboxWallet): Wallet {
+  return {
+    address: row.address as Address,
+    privateKey: encryption.decrypt(Buffer.from(row.privateKeyEncrypted), row.accountId) as Hex,
+  }
+}

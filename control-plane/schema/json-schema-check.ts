@@ -1,0 +1,107 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
+import { patternProblem } from './json-schema-patterns.ts'
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
+
+/**
+ * Validates by the meta-schema of draft 2020-12 alone: a seller's schema is data here. It is never compiled, its `$ref` is never
+ * fetched, and its patterns are never executed. The first mistake ends the work, so that a schema of mistakes costs no more.
+ */
+const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
+
+/** Characters of a path that a mistake is told by: names in a schema may be long. */
+const MAX_PATH = 256
+
+/**
+ * The first mistake of a schema, by its JSON Pointer (RFC 6901); undefined for a JSON Schema of draft 2020-12. Other keywords are
+ * allowed, as the draft has it. The caller has bounded size and depth.
+ */
+export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
+  if (isJsonSchema && isJsonSchema(schema) !== true) return told(isJsonSchema.errors ?? [])
+  return patternProblem(schema)
+}
+
+const SCHEMA_FIELDS = ['path_schema', 'request_schema', 'response_schema'] as const
+
+interface Schemas {
+  path_schema?: JsonSchema | null | undefined
+  request_schema?: JsonSchema | null | undefined
+  response_schema?: JsonSchema | null | undefined
+}
+
+/** The first mistake in each of the schemas, by field and JSON Pointer (`request_schema/properties/a/type`). */
+function schemaProblems(schemas: Schemas): { field: (typeof SCHEMA_FIELDS)[number]; detail: ErrorDetail }[] {
+  return SCHEMA_FIELDS.flatMap((field) => {
+    const problem = schemas[field] ? schemaProblem(schemas[field]) : undefined
+    if (!problem) return []
+    const path = `${field}${problem.path}`.slice(0, MAX_PATH).toWellFormed()
+    return { field, detail: { path, message: problem.message } }
+  })
+}
+
+/** Throws `validation_failed` where a schema of an endpoint is no JSON Schema. */
+export function checkSchemas(schemas: Schemas): void {
+  const details = schemaProblems(schemas).map(({ detail }) => detail)
+  if (details.length > 0) throw new LaunaError('validation_failed', { details })
+}
+
+/** Most mistakes that an import is told of; the rest is left out all the same. */
+const MAX_WARNINGS = 100
+
+/**
+ * Operations without those of their schemas that are no JSON Schema, each of which is told as a warning: one mistake in a document of
+ * hundreds of operations must not keep the others away. Between two operations the thread does other work.
+ */
+export async function withoutBadSchemas<Operation extends Schemas>(
+  operations: readonly Operation[],
+): Promise<{ operations: Operation[]; warnings: ErrorDetail[] }> {
+  const kept: Operation[] = []
+  const warnings: ErrorDetail[] = []
+  for (const [index, operation] of operations.entries()) {
+    if (SCHEMA_FIELDS.some((field) => operation[field])) await turn()
+    const problems = schemaProblems(operation)
+    const left = Object.fromEntries(problems.map(({ field }) => [field, undefined]))
+    kept.push({ ...operation, ...left })
+    for (const { detail } of problems) {
+      const message = `${detail.message}; this schema was left out`
+      if (warnings.length < MAX_WARNINGS) warnings.push({ path: `operations.${index}.${detail.path}`, message })
+    }
+  }
+  return { operations: kept, warnings }
+}
+
+/** The first error that Ajv has found is the deepest, but for `type`, which has several forms. */
+function told(errors: readonly ErrorObject[]): ErrorDetail {
+  const [error] = errors
+  if (!error) return { path: '', message: 'is not a JSON Schema' }
+  const { instancePath: path } = error
+  if (/\/type(\/\d+)?$/.test(path) && errors.some(({ keyword }) => keyword === 'anyOf'))
+    return { path, message: `must be ${TYPES}, or a list of some of these` }
+  return { path, message: WORDS[error.keyword]?.(error.params) ?? 'has a value that JSON Schema does not allow here' }
+}
+
+const TYPES = 'array, boolean, integer, null, number, object or string'
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'must be a list',
+  boolean: 'must be true or false',
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  object: 'must be an object',
+  string: 'must be text',
+  'object,boolean': 'must be a schema: an object, true or false',
+}
+
+/** Mistakes by the keyword of the meta-schema that they break, in our words. */
+const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string | undefined>> = {
+  type: ({ type }) => KINDS[String(type)],
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
+  minItems: () => 'must not be empty',
+  uniqueItems: () => 'must not hold the same value twice',
+  pattern: () => 'has a form that JSON Schema does not allow here',
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isUuid } from '../database/identifiers.ts'
+
+/** Shapes that more than one resource uses. */
+
+export const errorAnswer = z.object({
+  error: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+
+/** The error answers of every operation. */
+export const errorAnswers = { '4xx': errorAnswer, '5xx': errorAnswer }
+
+/** The answer of a deletion. */
+export const noContent = z.null().describe('No content')
+
+export const idParameter = z
+  .string()
+  .refine(isUuid, 'must be an identifier (a UUID)')
+  .meta({ description: 'Identifier', format: 'uuid' })
+
+export const instant = z.iso.datetime()
+
+/** A time as the contract writes it, or null. */
+export function isoOrNull(date: Date | null | undefined): string | null {
+  return date ? date.toISOString() : null
+}
+
+/** E-mail addresses are compared trimmed and in lower case. */
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'must not be longer than 254 characters')
+  .check(z.email('must be an e-mail address'))
+  // RFC 5321, section 4.5.3.1.1; mail servers refuse longer ones.
+  .refine((address) => address.lastIndexOf('@') <= 64, 'must not have more than 64 characters before the @')
+
+export const displayName = z.string().trim().min(1, 'must not be empty').max(200, 'must not exceed 200 characters')

@@ -1,0 +1,7 @@
+/** One method of a service, as proto-loader describes it. Its handler knows what the messages are. */
+export interface MethodDefinition {
+  path: string
+  requestStream: boolean
+  requestDeserialize: (bytes: Buffer) => unknown
+  responseSerialize: (message: never) => Buffer
+}

@@ -1,0 +1,113 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { createFeedMetrics } from '../configuration/feed-metrics.ts'
+import { followConfiguration } from '../configuration/follow.ts'
+import { ROUTED_APIS } from '../configuration/routed-apis.ts'
+import { envoyService, loadEnvoyServices, loadEnvoyTypes } from '../proto/envoy-api.ts'
+import { mutualTlsFiles } from '../runtime/lean-grpc/mutual-tls.ts'
+import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
+import type { Logger } from '../runtime/logger.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import { connectNats } from '../runtime/nats.ts'
+import { startOpsServer } from '../runtime/ops-server.ts'
+import { createPool } from '../runtime/postgres.ts'
+import { followAcmeAccount } from './acme-account.ts'
+import { serveAds } from './ads-server.ts'
+import { platformSnapshot } from './platform-snapshot.ts'
+import { ticketKeysSecret } from './resources/secret.ts'
+import type { XdsSettings } from './settings.ts'
+import type { ChangedNames, Snapshot } from './snapshot.ts'
+import { followTicketKeys } from './ticket-keys.ts'
+
+export interface XdsApp {
+  opsPort: number
+  close(): Promise<void>
+}
+
+const DISCOVERY = 'envoy.service.discovery.v3.AggregatedDiscoveryService'
+
+/**
+ * The service as a value: it works until it is closed. Its resources end in the reverse of the order in which they began, also when
+ * it cannot begin, which throws.
+ */
+export async function startXds(settings: XdsSettings, logger: Logger): Promise<XdsApp> {
+  await using resources = new AsyncDisposableStack()
+  const registry = createMetrics()
+  const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
+  const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
+  const snapshot = platformSnapshot(settings, { logger, registry })
+  countServed(snapshot, registry)
+
+  const server = resources.adopt(createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger }), (own) =>
+    own.close(1_000),
+  )
+  const ads = serveAds({
+    server,
+    service: envoyService(loadEnvoyServices(loadEnvoyTypes([DISCOVERY])), DISCOVERY),
+    sources: snapshot.sources,
+    mostLoaded: settings.LOADED_APIS,
+    onTooMany: (names) => tell(snapshot.unload(names)),
+    logger,
+    registry,
+  })
+  resources.defer(() => ads.close())
+  const tell = (changed: ChangedNames) => {
+    for (const [type, names] of changed) ads.changed(type, names)
+  }
+
+  const tickets = followTicketKeys({
+    secret: settings.TICKET_KEY_SECRET,
+    onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),
+  })
+  resources.defer(() => tickets.close())
+  // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
+  let listening: Promise<number> | undefined
+  const feed = followConfiguration({
+    pool,
+    detail: ROUTED_APIS,
+    news: nats,
+    platformDomain: settings.PLATFORM_DOMAIN,
+    environments: settings.ENVIRONMENTS,
+    pollMs: 1000,
+    snapshotFile: settings.SNAPSHOT_FILE,
+    logger,
+    onChange(change) {
+      tell(snapshot.apply(change))
+      listening ??= server.listen(settings.GRPC_ADDRESS)
+    },
+  })
+  resources.defer(() => feed.close())
+  createFeedMetrics({ registry, prefix: 'xds', feed })
+  const account = followAcmeAccount({
+    pool,
+    directoryUrl: settings.ACME_DIRECTORY_URL,
+    onThumbprint: (thumbprint) => tell(snapshot.useAcmeAccount(thumbprint)),
+  })
+  resources.defer(() => account.close())
+  const ops = await startOpsServer({
+    host: settings.GRPC_ADDRESS.host,
+    port: settings.OPS_PORT,
+    ready: async () => feed.loaded() && (await listening) !== undefined,
+    registry,
+  })
+  resources.defer(() => ops.close())
+  const owned = resources.move()
+  return { opsPort: ops.port, close: () => owned.disposeAsync() }
+}
+
+function createXdsPool({ DATABASE_URL: url }: XdsSettings, logger: Logger): Pool {
+  const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
+  return createPool({ url, max: 4, applicationName: 'xds', onError })
+}
+
+function countServed(snapshot: Pick<Snapshot, 'sizes'>, registry: Registry): void {
+  for (const what of ['apis', 'hosts'] as const)
+    new Gauge({
+      name: `xds_${what}`,
+      help: `How many ${what} are served`,
+      registers: [registry],
+      collect() {
+        this.set(snapshot.sizes[what])
+      },
+    })
+}
