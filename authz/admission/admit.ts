@@ -26,10 +26,10 @@ import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
 import { meansOf, type PayableOption } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
-import { claimed, identified, identifierRef } from './identifiers.ts'
+import { identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
-import { type Claimant, challengeOrClaim, claim, claimOr, claimWhereNothingIsSold } from './redeem.ts'
+import { challengeOrRedeem, type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const sent = sentIdentifier(parsed.payment)
   if (sent.kind === 'malformed') return { kind: 'refuse', code: 'malformed_payment' }
   const identifier = sent.kind === 'id' ? sent.id : undefined
-  const gone = () => claimWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
+  const gone = () => redeemWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
     const endpoint = ports.catalogue.serving(request, ports.now())
     // What was sold there once may still be owed (M4).
@@ -82,14 +82,14 @@ async function attempt(asked: {
     const { environment } = endpoint.api
     // It may have paid before identifiers were required.
     const owed = { request, payment, keepAnswer: undefined, ports, token, environment }
-    return claimOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
+    return redeemOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
   }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
   if (match.kind === 'mismatch') {
     const token = payment.x402Version === 2 ? payment.accepted : undefined
-    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
+    return challengeOrRedeem({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
   }
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
@@ -99,7 +99,7 @@ async function attempt(asked: {
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason)) for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
     const token = option.requirements
-    return challengeOrClaim({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
+    return challengeOrRedeem({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
@@ -120,7 +120,7 @@ async function attempt(asked: {
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
-  return claim({ ...presented, key: check.key }, refusal)
+  return redeem({ ...presented, key: check.key }, refusal)
 }
 
 /**
@@ -145,7 +145,7 @@ function checkOptions(
 /** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */
 async function admitCharged(
   held: HeldPayment,
-  { request, keepAnswer, ports }: Omit<Claimant, 'key'>,
+  { request, keepAnswer, ports }: Omit<Presented, 'key'>,
 ): Promise<Admission> {
   const charged = await chargeFirst(held, request, ports)
   if (charged.kind === 'charged') return { kind: 'admit', payment: charged.payment, keepAnswer }
@@ -165,7 +165,7 @@ async function admitCharged(
 }
 
 /** A payment that fits the terms and is within the limits. */
-interface Entered extends Omit<Claimant, 'key'> {
+interface Entered extends Omit<Presented, 'key'> {
   reservation: Reservation
   check: PayablePayment
   sender: Sender
@@ -185,7 +185,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   if (known) return known
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
-  if (refused) return claim({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   return open({ request, reservation, check, sender, facilitator, ports })
 }
 
@@ -199,7 +199,7 @@ async function keptAnswer(
 ): Promise<Admission | undefined> {
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
-  const known = await identified(() => ports.identifiers.look(ref))
+  const known = await keptUnder(() => ports.identifiers.look(ref))
   // Nobody else counts what ends here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
@@ -211,7 +211,7 @@ async function turnedAwayAtLast(
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
 ): Promise<(Admission & { kind: 'refuse' }) | undefined> {
   const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
-  const refusal = holder && (await claimed(() => ports.identifiers.claim(ref, holder)))
+  const refusal = holder && (await takeIdentifier(() => ports.identifiers.claim(ref, holder)))
   if (refusal?.code === 'payment_identifier_reused')
     ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
   return refusal ?? (request.signal?.aborted ? GONE : undefined)

@@ -5,7 +5,7 @@ import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
 /** The answer that a payment has bought under its identifier; undefined when the payment is to be looked at like any other. */
-export async function identified(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
+export async function keptUnder(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()
     return answer && { kind: 'replay', answer }
@@ -15,9 +15,11 @@ export async function identified(look: () => Promise<StoredAnswer | undefined>):
 }
 
 /** Why a payment may not go on under its identifier, or undefined. */
-export async function claimed(claim: () => Promise<boolean>): Promise<(Admission & { kind: 'refuse' }) | undefined> {
+export async function takeIdentifier(
+  take: () => Promise<boolean>,
+): Promise<(Admission & { kind: 'refuse' }) | undefined> {
   try {
-    return (await claim()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
+    return (await take()) ? undefined : { kind: 'refuse', code: 'payment_identifier_reused' }
   } catch {
     return LEDGER_UNAVAILABLE
   }

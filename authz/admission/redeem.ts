@@ -9,12 +9,12 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
-import { identified } from './identifiers.ts'
+import { keptUnder } from './identifiers.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
 
 /** A payment that may have been charged before, presented with this request. */
-export interface Claimant {
+export interface Presented {
   request: PaidRequest
   payment: SentPayment
   key: Buffer
@@ -29,11 +29,11 @@ export interface Claimant {
  * fits nothing of ours: only to look for what is on record under that name.
  * See docs/decisions.md, "Delivery and claims".
  */
-export function challengeOrClaim(
-  options: Omit<Claimant, 'key'> & { token: PaidToken | undefined },
+export function challengeOrRedeem(
+  options: Omit<Presented, 'key'> & { token: PaidToken | undefined },
   challenge: Admission & { kind: 'challenge' },
 ): Admission | Promise<Admission> {
-  return claimOr({ ...options, environment: challenge.endpoint.api.environment }, challenge)
+  return redeemOr({ ...options, environment: challenge.endpoint.api.environment }, challenge)
 }
 
 interface PaidToken {
@@ -42,22 +42,22 @@ interface PaidToken {
 }
 
 /** The same, whatever the payment is told otherwise. */
-export function claimOr(
-  options: Omit<Claimant, 'key'> & { token: PaidToken | undefined; environment: Environment },
+export function redeemOr(
+  options: Omit<Presented, 'key'> & { token: PaidToken | undefined; environment: Environment },
   otherwise: Admission,
 ): Admission | Promise<Admission> {
   const { payment, token, environment } = options
   // What was paid in the Sandbox is nothing to production, nor the other way round (M9).
   if (!token || !isNetworkOf(environment, token.network)) return otherwise
   const key = paymentKey(token, payment.payload)
-  return key ? claimByAnybody({ ...options, key }, otherwise) : otherwise
+  return key ? redeemByAnybody({ ...options, key }, otherwise) : otherwise
 }
 
 /**
  * The answer to a payment where the API sells nothing by this method: 404 or 405, but for whoever has paid for this very request and
  * did not get the answer before the endpoint was gone, as one that is sold once always is.
  */
-export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admission | Promise<Admission> {
+export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { payment, request, ports } = options
   const refusal = notSold(request, ports)
   // Version 1 names no token, so that there is no name to look under.
@@ -65,7 +65,7 @@ export function claimWhereNothingIsSold(options: Omit<Claimant, 'key'>): Admissi
   const api = ports.catalogue.api(request.apiId)
   if (!token || (api && !isNetworkOf(api.environment, token.network))) return refusal
   const key = paymentKey(token, payment.payload)
-  return key ? claimByAnybody({ ...options, key }, refusal) : refusal
+  return key ? redeemByAnybody({ ...options, key }, refusal) : refusal
 }
 
 /** What is asked for is not sold: by that method, or not at all. */
@@ -79,8 +79,8 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
  * Whose signature has not been seen to be good is bounded by where it comes from: each look costs a read of the ledger, and what is
  * looked for can be made up. Who finds what is owed, or may be, has not failed.
  */
-async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise<Admission> {
-  const { request, ports } = claimant
+async function redeemByAnybody(presented: Presented, otherwise: Admission): Promise<Admission> {
+  const { request, ports } = presented
   const { clientAddress } = request
   const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
@@ -88,17 +88,17 @@ async function claimByAnybody(claimant: Claimant, otherwise: Admission): Promise
   // such as the token's name.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) ports.limits.foundNothing(clientAddress)
-  const { keepAnswer: ref } = claimant
+  const { keepAnswer: ref } = presented
   // The answer is owed also when the terms have changed and the authorization has run out.
-  const known = ref && (await identified(() => ports.identifiers.look(ref)))
-  const answer = known ?? (await claim(claimant, otherwise))
+  const known = ref && (await keptUnder(() => ports.identifiers.look(ref)))
+  const answer = known ?? (await redeem(presented, otherwise))
   if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
   return answer
 }
 
 /** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
-export async function claim(claimant: Claimant, otherwise: Admission): Promise<Admission> {
-  const { request, payment, key, ports } = claimant
+export async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
+  const { request, payment, key, ports } = presented
   const outcome = await ports.ledger
     .claim({
       key,
@@ -110,7 +110,7 @@ export async function claim(claimant: Claimant, otherwise: Admission): Promise<A
     })
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
-  if (outcome.kind === 'claimed') return serveAgain(outcome, claimant)
+  if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
   // Who has lost count of a channel is told how it stands: its next voucher is for another answer, and says so.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
@@ -131,7 +131,7 @@ function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
 /** A delivery counts among the payments that its payer has under way, like the first one. */
 async function serveAgain(
   { payment, kept }: ClaimOutcome & { kind: 'claimed' },
-  { request, keepAnswer, ports }: Claimant,
+  { request, keepAnswer, ports }: Presented,
 ): Promise<Admission> {
   if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
   const attempt = attemptOf(payment)
