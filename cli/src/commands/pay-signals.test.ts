@@ -24,31 +24,34 @@ async function ended(child: Child): Promise<{ code: number | null; out: string; 
 }
 
 describe('a process that ends while a payment is under way', () => {
-  it.concurrent.for(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const)('by %s has lost no payment', async (signal, { expect }) => {
-    let isOpen = false
-    let arrived = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrived = resolve
-    })
-    await using shop = await openShop((response) => {
-      if (isOpen) response.writeHead(200, RECEIPT).end('sun')
-      else arrived()
-    })
-    const variables = ownVariables()
-    const args = ['pay', 'url', shop.url, '--max-amount', '1', '--json']
-    const first = launa(args, variables)
-    const end = ended(first)
-    await Promise.race([arrival, end])
-    first.kill(signal)
-    const { code, err } = await end
-    if (signal === 'SIGKILL') expect(code).toBeNull()
-    else expect([code, JSON.parse(err)]).toEqual([1, expect.objectContaining({ code: 'payment_uncertain' })])
-    const { out: listed } = await ended(launa(['pay', 'list', '--json'], variables))
-    expect(JSON.parse(listed).payments).toHaveLength(1)
-    isOpen = true
-    // The same command sends the open payment again, without `pay resume`.
-    const again = await ended(launa(args, variables))
-    expect([again.code, JSON.parse(again.out)]).toEqual([0, expect.objectContaining({ paid: true, body: 'sun' })])
-    expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
-  })
+  it.concurrent.for(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const)(
+    'by %s has lost no payment',
+    async (signal, { expect }) => {
+      let isOpen = false
+      let arrived = () => {}
+      const arrival = new Promise<void>((resolve) => {
+        arrived = resolve
+      })
+      await using shop = await openShop((response) => {
+        if (isOpen) response.writeHead(200, RECEIPT).end('sun')
+        else arrived()
+      })
+      const variables = ownVariables()
+      const args = ['pay', 'url', shop.url, '--max-amount', '1', '--json']
+      const first = launa(args, variables)
+      const end = ended(first)
+      await Promise.race([arrival, end])
+      first.kill(signal)
+      const { code, err } = await end
+      if (signal === 'SIGKILL') expect(code).toBeNull()
+      else expect([code, JSON.parse(err)]).toEqual([1, expect.objectContaining({ code: 'payment_uncertain' })])
+      const { out: listed } = await ended(launa(['pay', 'list', '--json'], variables))
+      expect(JSON.parse(listed).payments).toHaveLength(1)
+      isOpen = true
+      // The same command sends the open payment again, without `pay resume`.
+      const again = await ended(launa(args, variables))
+      expect([again.code, JSON.parse(again.out)]).toEqual([0, expect.objectContaining({ paid: true, body: 'sun' })])
+      expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
+    },
+  )
 })
