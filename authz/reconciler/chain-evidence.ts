@@ -1,7 +1,7 @@
 import { type Block, blockAt } from '../chain/blocks.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
 import type { UnresolvedPayment } from '../ledger/unresolved.ts'
-import { schemeOf } from '../schemes/registry.ts'
+import { knownSchemeOf } from '../schemes/registry.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { findByTransaction } from './named-transactions.ts'
 
@@ -26,8 +26,8 @@ export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => P
     const named = await findByTransaction(chain, payments, at)
     const others = payments.filter(({ id }) => !named.has(id))
     const findings = new Map(named)
-    for (const [scheme, own] of Map.groupBy(others, ({ signed }) => schemeOf(signed)))
-      for (const [id, finding] of (await scheme.find?.(chain, own, at)) ?? []) findings.set(id, finding)
+    for (const [scheme, own] of Map.groupBy(others, ({ signed }) => knownSchemeOf(signed)))
+      for (const [id, finding] of (await scheme?.find?.(chain, own, at)) ?? []) findings.set(id, finding)
     if ((await blockAt(chain, at.number)).hash !== at.hash) throw new Error('the chain was reorganised meanwhile')
     return { time: at.time, findings }
   }

@@ -41,6 +41,17 @@ describe('an honest payment is judged beside', () => {
     expect(await findings(chain, [payment(2)])).toEqual([{ kind: 'paid', transaction: hashOf(2) }, PAID])
   })
 
+  it('one that no scheme knows, with a transaction or without one, of which nothing is said', async () => {
+    const chain = chainOf({ receipts: { ...honest, ...receiptOf(2, paidBy(2)) }, mined: [minedOf(1), minedOf(2)] })
+    const signed = { scheme: 'of another version' } as never
+    const unknown = [
+      { ...payment(2), signed },
+      { ...payment(3), signed, transaction: hashOf(2) },
+    ]
+    const [first, second, own] = await findings(chain, unknown)
+    expect([first, second?.kind === 'paid', own]).toEqual([undefined, false, PAID])
+  })
+
   it.each([
     ['nothing', '0x'],
     ['too much', `0x${'00'.repeat(64)}`],

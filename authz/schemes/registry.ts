@@ -25,12 +25,17 @@ export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
 
 /** Whether something that was signed is a payment. */
 export function isPayment(signed: object): signed is SignedPayload {
-  return SCHEMES.some((scheme) => scheme.isSigned(signed))
+  return knownSchemeOf(signed) !== undefined
 }
 
-/** The scheme of a payment. */
+/** The scheme of a stored payment; undefined where no scheme of this version knows it. One such row must not stop work on the others. */
+export function knownSchemeOf(signed: object): Scheme<SignedPayload, TransferMethod> | undefined {
+  return SCHEMES.find((each) => each.isSigned(signed))
+}
+
+/** The scheme of a payment that was parsed here. */
 export function schemeOf(signed: SignedPayload): Scheme<SignedPayload, TransferMethod> {
-  const scheme = SCHEMES.find((each) => each.isSigned(signed))
+  const scheme = knownSchemeOf(signed)
   if (!scheme) throw new Error('a payment is of no scheme that is known')
   return scheme
 }

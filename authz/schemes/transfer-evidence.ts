@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain/rpc.ts'
-import { type SignedPayload, schemeOf } from './registry.ts'
+import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
 /** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */
@@ -51,7 +51,7 @@ async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Sh
 
 /** What a node is asked about a transaction: its receipt first, and what else this kind of payment is known by. */
 export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCall[] {
-  return [receiptCall(transaction), ...(schemeOf(signed).evidenceCalls?.(signed, transaction) ?? [])]
+  return [receiptCall(transaction), ...(knownSchemeOf(signed)?.evidenceCalls?.(signed, transaction) ?? [])]
 }
 
 /** Whether its answers, in their order, show the payment; throws on what cannot be read. */
@@ -63,5 +63,5 @@ function shownBy(expected: ExpectedTransfer, [mined, ...answers]: readonly unkno
   const receipt = receiptShape.parse(mined)
   if (receipt === null) return 'pending'
   if (receipt.status !== '0x1') return 'reverted'
-  return schemeOf(expected.signed).shown?.(expected, receipt.logs, answers) ?? 'absent'
+  return knownSchemeOf(expected.signed)?.shown?.(expected, receipt.logs, answers) ?? 'absent'
 }

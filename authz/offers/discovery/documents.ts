@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../../domain/gateway-host.ts'
 import type { TokenOf } from '../../../domain/token-registry.ts'
+import { fileOfPages } from '../../page/files.ts'
 import { HTML_TYPE } from '../../page/security.ts'
 import { type ContextKeys, keySet } from '../../payment-context/keys.ts'
 import type { SupportedOf } from '../../schemes/payable-option.ts'
@@ -54,11 +54,6 @@ export function discoveryDocument(options: {
 
 /** The documents that are the same on every host. */
 export const SHARED_DOCUMENTS: ReadonlySet<DiscoveryDocument> = new Set<DiscoveryDocument>(['pageScript', 'pageStyle'])
-
-/** Read when it is first asked for; after that its encoded form is kept. */
-function fileOfPages(name: string): string {
-  return readFileSync(new URL(`../page/${name}`, import.meta.url), 'utf8')
-}
 
 function json(document: object): DiscoveryAnswer {
   return { contentType: 'application/json', body: JSON.stringify(document) }
