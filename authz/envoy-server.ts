@@ -13,7 +13,7 @@ const AUTHORIZATION = 'envoy.service.auth.v3.Authorization'
 const EXTERNAL_PROCESSOR = 'envoy.service.ext_proc.v3.ExternalProcessor'
 const LOGS = 'opentelemetry.proto.collector.logs.v1.LogsService'
 
-/** What Envoy calls, over gRPC: its checks, its exchanges with upstreams, and its log of paid requests. */
+/** The services that Envoy calls over gRPC: its checks, its exchanges with upstreams, and its log of paid requests. */
 export function createEnvoyServer(options: {
   settings: AuthzSettings
   logger: Logger

@@ -160,7 +160,7 @@ describe('admission', () => {
     const header = smartWallet ? lengthened(await signedHeader('1000')) : await signedHeader('1000')
     const { outcome, events } = await admitted({ header, script })
     expect(outcome).toEqual({ kind: 'refuse', code: 'payment_already_used' })
-    // What only the facilitator can prove is not even reserved.
+    // The ledger reserves nothing for a payment that only the facilitator can prove.
     const released = events.filter((event) => event.startsWith('release invalid_exact_evm_nonce_already_used'))
     expect(released).toHaveLength(smartWallet ? 0 : 1)
   })
@@ -181,7 +181,7 @@ describe('admission', () => {
   it('frees the authorization at once when the client has gone during verification', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
-    // Whoever goes away each time is bounded by where it comes from.
+    // The limit by address bounds clients that go away each time.
     expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 

@@ -33,11 +33,14 @@ import { challengeOrRedeem, type Presented, redeem, redeemOr, redeemWhereNothing
 import { reservationOf } from './reservation.ts'
 
 /**
- * How often the terms may turn out to be stale within one admission. Any change of an API makes them so, also one that
- * is not about them; a seller who makes thirty changes a second must not turn buyers away.
+ * How often the terms may turn out to be stale within one admission. Any change of an API makes its terms stale, even an
+ * unrelated one. A seller who makes thirty changes a second must not turn buyers away.
  */
 const MOST_ATTEMPTS = 8
-/** A change that is under way keeps its terms from being reserved until it is committed: longer each time, a third of a second in all. */
+/**
+ * Terms under change cannot be reserved until the change is committed. Each wait is longer than the last; all waits last a
+ * third of a second.
+ */
 const STALE_WAIT_MS = 12
 
 /** Decides on a payment: parse, match, check the signature, reserve, ask the facilitator. Cheap refusals come first. */
@@ -52,7 +55,7 @@ export async function admit(request: PaidRequest, ports: AdmissionPorts): Promis
   const gone = () => redeemWhereNothingIsSold({ request, payment: parsed.payment, keepAnswer: undefined, ports })
   for (let attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
     const endpoint = ports.catalogue.serving(request, ports.now())
-    // What was sold there once may still be owed (M4).
+    // Answers that were sold under this path before may still be owed (M4).
     if (!endpoint) return gone()
     const admission = await attempt({ request, payment: parsed.payment, identifier, endpoint, ports })
     if (admission !== 'stale') return admission
@@ -80,7 +83,7 @@ async function attempt(asked: {
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
     const token = payment.x402Version === 2 ? payment.accepted : undefined
     const { environment } = endpoint.api
-    // It may have paid before identifiers were required.
+    // The payment may have been charged before the endpoint required identifiers.
     const owed = { request, payment, keepAnswer: undefined, ports, token, environment }
     return redeemOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
   }
@@ -124,8 +127,8 @@ async function attempt(asked: {
 }
 
 /**
- * The first option that the payment pays, or else the first with what is wrong. A payment of v2 names its option's token, so that only
- * one of v1 is tried against a second.
+ * Answers the first option that the payment pays, or else the first option and the problem with it. A payment of v2 names
+ * its option's token, so only a payment of v1 is tried against a second option.
  */
 function checkOptions(
   options: readonly [PayableOption, ...PayableOption[]],
@@ -142,7 +145,7 @@ function checkOptions(
   return { option, check, tried: options.length }
 }
 
-/** Its upstream is asked once it is charged, and no more than it would be for what was paid for before. */
+/** Charges the payment and then has the upstream asked, as for an answer that was paid for before. */
 async function admitCharged(
   held: HeldPayment,
   { request, keepAnswer, ports }: Omit<Presented, 'key'>,
@@ -173,11 +176,11 @@ interface Entered extends Omit<Presented, 'key'> {
   option: PayableOption
 }
 
-/** Goes on until the payment is admitted, or answers it otherwise. */
+/** Proceeds until the payment is admitted, or gives another answer. */
 async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
-  // A voucher needs nobody, as long as its channel is known.
+  // A voucher needs no facilitator when its channel is known.
   const subject = { accountId: endpoint.api.accountId, asset: option.requirements.asset }
   const busyFor = facilitator && meansOf(payment.payload) !== 'voucher' ? facilitator.busyFor(subject) : undefined
   const isAway = !facilitator || busyFor !== undefined
@@ -190,8 +193,8 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
 }
 
 /**
- * The answer that this payment has paid for under its identifier, if there is one: also while the facilitator is away. A network
- * that has looked up too much in vain does without it.
+ * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
+ * away. A client address with too many vain look-ups gets no look-up.
  */
 async function keptAnswer(
   { keepAnswer: ref, request, ports }: Entered,
@@ -200,12 +203,15 @@ async function keptAnswer(
   const { clientAddress } = request
   if (!ref || ports.limits.lookUp(clientAddress)) return undefined
   const known = await keptUnder(() => ports.identifiers.look(ref))
-  // Nobody else counts what ends here.
+  // No other code counts look-ups that end here.
   if (!known && isAway) ports.limits.foundNothing(clientAddress)
   return known
 }
 
-/** Why a verified payment is not let through: it holds its authorization, and nobody but its payer has to do with its identifier. */
+/**
+ * Why a verified payment is refused last. Only a payment that holds its authorization may claim its identifier, so that no
+ * other client can.
+ */
 async function turnedAwayAtLast(
   payment: HeldPayment,
   { request, keepAnswer: ref, ports, check }: Pick<Entered, 'request' | 'keepAnswer' | 'ports' | 'check'>,
@@ -217,7 +223,7 @@ async function turnedAwayAtLast(
   return refusal ?? (request.signal?.aborted ? GONE : undefined)
 }
 
-/** Envoy will say nothing of it: what it holds is free at once. */
+/** Envoy will not report this request, so its authorization is free at once. */
 async function letGoOf(
   payment: HeldPayment,
   refusal: Admission & { kind: 'refuse' },
@@ -231,7 +237,7 @@ async function letGoOf(
 /** Nobody hears of it. */
 const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
 
-/** A refund is asked for where a payment would be made: it has to fit an option, and pays for nothing. */
+/** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */
 function refund(
   request: PaidRequest,
   payment: SentPayment,
@@ -266,13 +272,14 @@ function open(opening: Opening) {
   return openAttempt(reservation, facing, request.signal)
 }
 
-/** The facilitator's word on a payment, and what else may stop it at that point. */
+/** Asks the facilitator about a payment, and checks the limits that apply after its answer. */
 async function verification(opening: Opening): Promise<Verification> {
   const { request, reservation, check, sender, facilitator, ports } = opening
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
   if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
-  // Nobody waits any more: the upstream is not to be called for it, and the authorization is free at once. Where it comes
-  // from answers for it: a row was written and the facilitator asked for nothing, and perhaps for somebody without a cent.
+  // The client has gone away: the upstream must not be called, and the authorization is free at once. The failure counts
+  // against the client's address, because it cost a row and a question to the facilitator. The payer may not even own a
+  // cent.
   if (request.signal?.aborted) {
     if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
     return { ...STOPPED, retryAfterSeconds: undefined }
@@ -281,7 +288,7 @@ async function verification(opening: Opening): Promise<Verification> {
     return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
   const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
-  // Anybody can name another's authorization: only who has signed it can be owed what it has paid for.
+  // Any client can name another payer's authorization. An answer can be owed only to the payer that signed it.
   const isTransfer = meansOf(reservation.signed) === 'transfer'
   if (isSpent && check.proven && isTransfer && ports.canAskChain(reservation.requirements.network))
     return { kind: 'used', reason: verdict.reason }
@@ -292,8 +299,8 @@ async function verification(opening: Opening): Promise<Verification> {
 }
 
 /**
- * What the facilitator was asked about and did not say yes to. A payment can be made so that it fails or hangs there, which keeps
- * other payments of its seller away; that a client went away says nothing of the payment.
+ * Whether the facilitator was asked and did not accept the payment. A payer can make a payment that fails or hangs there,
+ * which delays other payments of the seller. A client that goes away proves nothing about the payment.
  */
 function isAtOurExpense(verdict: VerifyOutcome, signal: AbortSignal | undefined): boolean {
   return verdict.kind === 'invalid' || (verdict.kind === 'unavailable' && !verdict.blameless && !signal?.aborted)
@@ -304,8 +311,8 @@ function subjectOf({ accountId, requirements }: Reservation) {
 }
 
 /**
- * A channel that is not known well enough is read from the chain, where that can be asked: a voucher is worth what the deposit
- * behind it is, and that is not for a facilitator to promise.
+ * Reads a channel from the chain, if it is not known well enough and the chain can be asked. The deposit bounds the value of
+ * a voucher, and a facilitator's word is not enough for that.
  */
 async function withMirror(
   verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
@@ -343,8 +350,8 @@ function refusalOf(
 }
 
 /**
- * Whether the ledger has to be asked for an earlier charge before a payment is turned away. Where the facilitator was
- * asked before anything was reserved, its "no" may be about a transaction that has already paid here.
+ * Whether the ledger must be asked for an earlier charge before a payment is turned away. If the facilitator was asked
+ * before the reservation, its "no" may concern a transaction that has already paid here.
  */
 function mayHidePurchase(state: AttemptState, { payload }: SentPayment, { proven }: PayablePayment): boolean {
   if (state.at !== 'ended') return false

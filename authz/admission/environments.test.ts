@@ -9,7 +9,7 @@ const GONE = '/gone'
 
 const BASE = 'eip155:8453'
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-/** The production API beside the Sandbox's of the same slug and price, at the same id. */
+/** The production API with the same slug, price and id as the Sandbox's. */
 const inProduction = () => {
   const kind = { network: BASE, scheme: 'exact', x402Version: 2, extra: {} }
   const catalogue = new Catalogue(() => [kind])

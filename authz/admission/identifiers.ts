@@ -4,7 +4,7 @@ import type { PayableEndpoint } from '../offers/catalogue.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'
 
-/** The answer that a payment has bought under its identifier; undefined when the payment is to be looked at like any other. */
+/** The answer that a payment has bought under its identifier. Undefined when the payment is to be treated like any other. */
 export async function keptUnder(look: () => Promise<StoredAnswer | undefined>): Promise<Admission | undefined> {
   try {
     const answer = await look()
@@ -14,7 +14,7 @@ export async function keptUnder(look: () => Promise<StoredAnswer | undefined>): 
   }
 }
 
-/** Why a payment may not go on under its identifier, or undefined. */
+/** Why a payment may not proceed under its identifier, or undefined. */
 export async function takeIdentifier(
   take: () => Promise<boolean>,
 ): Promise<(Admission & { kind: 'refuse' }) | undefined> {
@@ -27,7 +27,7 @@ export async function takeIdentifier(
 
 const LEDGER_UNAVAILABLE = { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 } as const
 
-/** What a payment's identifier stands for: this payload, for this request. */
+/** The reference that a payment's identifier stands for: this payload, for this request. */
 export function identifierRef(options: {
   request: PaidRequest
   payment: SentPayment
@@ -40,12 +40,12 @@ export function identifierRef(options: {
   return { apiId: endpoint.api.id, identifier, requestHash }
 }
 
-/** What an answer is kept for, on its way from the process that admits a payment to the one that sees the answer. */
+/** The reference of a kept answer as text, which the admitting process sends to the process that sees the answer. */
 export function refText({ identifier, requestHash }: IdentifierRef): string {
   return `${identifier}.${requestHash.toString('base64url')}`
 }
 
-/** The reverse of `refText`, but for the API, which the payment names. */
+/** The reverse of `refText`, without the API, which the payment names. */
 export function refOf(text: string | undefined): Omit<IdentifierRef, 'apiId'> | undefined {
   const [identifier, hash] = text?.split('.') ?? []
   return identifier && hash ? { identifier, requestHash: Buffer.from(hash, 'base64url') } : undefined

@@ -19,28 +19,28 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
-  /** What else chooses the answer, without the body: headers of content negotiation, each with its name. */
+  /** Headers of content negotiation, each with its name: they choose the answer too. Without the body. */
   selection: string
   header: { version: 1 | 2; text: string }
-  /** False where it is certain that the request has no body. */
+  /** False where the request certainly has no body. */
   mayHaveBody: boolean
   /** The client's IP address; empty when Envoy does not say. */
   clientAddress: string
-  /** Aborted when the client has gone away: nobody waits for the decision any more. */
+  /** Aborted when the client has gone away and no longer waits for the decision. */
   signal?: AbortSignal
 }
 
-/** What becomes of a request with a payment. */
+/** The outcome of a request with a payment. */
 export type Admission =
   /** The authorization is reserved and verified: the upstream may be called. */
   | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined }
-  /** This very payment was made before under the identifier of its client: the answer that it paid for, once more. */
+  /** The same payment was made before under its client's identifier: its answer, once more. */
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
-  /** What was left in a payment channel has gone back to its payer. */
+  /** The rest of a payment channel has gone back to its payer. */
   | { kind: 'refunded'; answer: StoredAnswer }
   /**
-   * 402 with the current terms: this payment does not pay for them. `corrected` adds to one of them how its channel stands;
-   * `unapproved` are those whose token Permit2 may not move yet, for a 412.
+   * 402 with the current terms: this payment does not pay for them. `corrected` adds the state of the payment's channel to
+   * one of the terms. `unapproved` are the terms whose token Permit2 may not move yet, for a 412.
    */
   | {
       kind: 'challenge'
@@ -49,11 +49,11 @@ export type Admission =
       corrected?: Corrected
       unapproved?: PaymentRequirements
     }
-  /** 402 without terms: it is charged before the upstream is asked, and was refused then. */
+  /** 402 without terms: the payment was to be charged before the upstream is asked, and was refused. */
   | { kind: 'unsettled'; payment: HeldPayment; reason: string }
-  /** 503 that says so: it is charged before the upstream is asked, and nobody can tell yet whether it was (M5). */
+  /** 503: the payment was to be charged before the upstream is asked, and the outcome is not known yet (M5). */
   | { kind: 'doubtful'; payment: HeldPayment; reason: string; transaction: string | undefined }
-  /** A JSON error: nothing to be gained by signing again. */
+  /** A JSON error: signing again would not help. */
   | { kind: 'refuse'; code: ErrorCode; retryAfterSeconds?: number; allow?: string }
 
 export interface Corrected {
@@ -69,11 +69,11 @@ export interface AdmissionPorts {
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   listingOf: ListingOf
-  /** The chain's own word on a channel; undefined for networks whose facilitator is taken at its word. */
+  /** Reads a channel from the chain. Undefined for networks where authz trusts the facilitator's answer. */
   channelsOf(network: string): ReadChannel | undefined
-  /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
+  /** Finds a transfer on the chain. Undefined for networks where authz trusts the facilitator's answer. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Whether payments of this network whose outcome nobody knows are closed by its chain. */
+  /** Whether the chain of this network decides payments with an unknown outcome. */
   canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */
   refundsOf(network: string): RefundChannel | undefined

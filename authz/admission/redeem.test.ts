@@ -14,19 +14,19 @@ interface Sent {
   payload: { signature: string; authorization: { nonce: string; validAfter: string } }
 }
 
-/** The header of a payment that was good before something was changed. */
+/** The header of a payment that was valid before the change. */
 async function changed(change: (sent: Sent) => void): Promise<string> {
   const sent: Sent = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
   change(sent)
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** What a signature under another name of the token looks like: a good one, and not of this. */
+/** A signature under another name of the token: well-formed, but not valid for this token. */
 const renamed = ({ payload }: Sent) => {
   payload.signature = `0x${'11'.repeat(64)}1b`
 }
 
-/** As it looks when our clock was set back. */
+/** A payment as it looks after our clock was set back. */
 const early = ({ payload }: Sent) => {
   payload.authorization.validAfter = '1999999999'
 }

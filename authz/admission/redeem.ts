@@ -18,15 +18,15 @@ export interface Presented {
   request: PaidRequest
   payment: SentPayment
   key: Buffer
-  /** What the answer is to be kept for. */
+  /** The reference under which the answer is kept. */
   keepAnswer: IdentifierRef | undefined
   ports: AdmissionPorts
 }
 
 /**
- * The answer to a payment that does not pay for the current terms, whatever is wrong with it: it may have paid for earlier ones, and
- * whoever was charged then must not be asked to sign, and pay, once more. `token` is what it says that it is in, where it
- * fits nothing of ours: only to look for what is on record under that name.
+ * The answer to a payment that does not pay for the current terms, for any reason. It may have paid for earlier terms, and a
+ * payer that was charged then must not be asked to sign and pay again. `token` is the token that the payment names. If no
+ * option has that token, it serves only to look the payment up in the ledger.
  * See docs/decisions.md, "Delivery and claims".
  */
 export function challengeOrRedeem(
@@ -41,26 +41,27 @@ interface PaidToken {
   asset: string
 }
 
-/** The same, whatever the payment is told otherwise. */
+/** The same, with any other answer for a payment that was never charged. */
 export function redeemOr(
   options: Omit<Presented, 'key'> & { token: PaidToken | undefined; environment: Environment },
   otherwise: Admission,
 ): Admission | Promise<Admission> {
   const { payment, token, environment } = options
-  // What was paid in the Sandbox is nothing to production, nor the other way round (M9).
+  // A payment in one environment counts for nothing in the other (M9).
   if (!token || !isNetworkOf(environment, token.network)) return otherwise
   const key = paymentKey(token, payment.payload)
   return key ? redeemByAnybody({ ...options, key }, otherwise) : otherwise
 }
 
 /**
- * The answer to a payment where the API sells nothing by this method: 404 or 405, but for whoever has paid for this very request and
- * did not get the answer before the endpoint was gone, as one that is sold once always is.
+ * The answer to a payment where the API sells nothing by this method: 404 or 405. A payer that has paid for this same
+ * request before the endpoint was removed still gets its answer. An endpoint that is sold once is always removed before a
+ * claim.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
   const { payment, request, ports } = options
   const refusal = notSold(request, ports)
-  // Version 1 names no token, so that there is no name to look under.
+  // Version 1 names no token, so there is no key to look up.
   const token = payment.x402Version === 2 ? payment.accepted : undefined
   const api = ports.catalogue.api(request.apiId)
   if (!token || (api && !isNetworkOf(api.environment, token.network))) return refusal
@@ -68,7 +69,7 @@ export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admis
   return key ? redeemByAnybody({ ...options, key }, refusal) : refusal
 }
 
-/** What is asked for is not sold: by that method, or not at all. */
+/** 405 for a path that is sold by other methods only, 404 for a path that is not sold. */
 export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts, 'catalogue' | 'now'>): Refusal {
   const methods = catalogue.soldMethods(asked, now())
   if (methods.length === 0) return { kind: 'refuse', code: 'not_found' }
@@ -76,27 +77,29 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Whose signature has not been seen to be good is bounded by where it comes from: each look costs a read of the ledger, and what is
- * looked for can be made up. Who finds what is owed, or may be, has not failed.
+ * Bounds by client address the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
+ * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
 async function redeemByAnybody(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, ports } = presented
   const { clientAddress } = request
   const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
-  // It costs a stranger nothing to make up, so it counts before it is looked up. It may also have fitted terms that have changed since,
-  // such as the token's name.
+  // A bad signature costs a client nothing to invent, so it counts before the look-up. It may also have fitted terms that
+  // have changed since, such as the token's name.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
   if (isBadlySigned) ports.limits.foundNothing(clientAddress)
   const { keepAnswer: ref } = presented
-  // The answer is owed also when the terms have changed and the authorization has run out.
+  // The answer is owed even when the terms have changed and the authorization has expired.
   const known = ref && (await keptUnder(() => ports.identifiers.look(ref)))
   const answer = known ?? (await redeem(presented, otherwise))
   if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
   return answer
 }
 
-/** Serves what was charged and not delivered (M4); `otherwise` is for those that were never charged. */
+/**
+ * Serves an answer that was charged and not delivered (M4). `otherwise` is the answer to payments that were never charged.
+ */
 export async function redeem(presented: Presented, otherwise: Admission): Promise<Admission> {
   const { request, payment, key, ports } = presented
   const outcome = await ports.ledger
@@ -111,7 +114,8 @@ export async function redeem(presented: Presented, otherwise: Admission): Promis
     .catch(() => 'unavailable' as const)
   if (outcome === 'unavailable') return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   if (outcome.kind === 'claimed') return serveAgain(outcome, presented)
-  // Who has lost count of a channel is told how it stands: its next voucher is for another answer, and says so.
+  // A payer with a wrong count of a channel is told the channel's state. Its voucher is for another answer, and the
+  // correction tells it so.
   const isCorrected = otherwise.kind === 'challenge' && otherwise.corrected !== undefined
   if (isCorrected && outcome.kind !== 'open') return otherwise
   const isWatched = payment.x402Version === 2 && ports.canAskChain(payment.accepted.network)
@@ -122,13 +126,16 @@ type Refusal = Admission & { kind: 'refuse' }
 
 const OUTCOME_UNKNOWN: Admission = { kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 }
 
-/** A facilitator says that it is used, and here it was released: somebody else may have settled it, which the chain will tell. */
+/**
+ * A facilitator says that the payment is used, and here it was released. Another party may have settled it, which the chain
+ * will tell.
+ */
 function isUsedElsewhere(outcome: ClaimOutcome, otherwise: Admission): boolean {
   const isReleased = outcome.kind === 'open' && outcome.state === 'RELEASED'
   return isReleased && otherwise.kind === 'refuse' && otherwise.code === 'payment_already_used'
 }
 
-/** A delivery counts among the payments that its payer has under way, like the first one. */
+/** A delivery counts among the payer's payments under way, like the first one. */
 async function serveAgain(
   { payment, kept }: ClaimOutcome & { kind: 'claimed' },
   { request, keepAnswer, ports }: Presented,
@@ -150,6 +157,6 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' }>, otherwis
   if (outcome.kind === 'delivering') return { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 5 }
   if (outcome.kind === 'spent') return { kind: 'refuse', code: 'payment_already_used' }
   if (outcome.state === 'SETTLING' || outcome.state === 'UNKNOWN') return OUTCOME_UNKNOWN
-  // Another presentation of it may be charged under the terms that it was made for.
+  // Another presentation of the same payment may be charged under the terms for which it was made.
   return outcome.state === 'RESERVED' ? { kind: 'refuse', code: 'payment_in_flight', retryAfterSeconds: 1 } : otherwise
 }

@@ -9,7 +9,7 @@ import type { PayableOption } from '../schemes/registry.ts'
 import { signedPart } from '../schemes/signed-part.ts'
 import type { PaidRequest } from './paid-request.ts'
 
-/** The reservation that a payment asks for; without a payer where only the facilitator can tell. */
+/** The reservation for a payment. It has no payer where only the facilitator can name one. */
 export function reservationOf(options: {
   request: PaidRequest
   payment: SentPayment
@@ -33,7 +33,7 @@ export function reservationOf(options: {
     onlyToolCalls: endpoint.endpoint.charge === 'tool_calls',
     method: request.method,
     host: request.host,
-    // Queries may hold secrets of the buyer; the ledger is the seller's to read.
+    // Queries may hold secrets of the buyer, and the seller may read the ledger.
     path: pathWithoutQuery(request.path),
     requestDigest: requestDigest(request),
     payer: check.payer ?? '',
@@ -45,7 +45,9 @@ export function reservationOf(options: {
   }
 }
 
-/** With the query: what was paid for one city must not be claimed for another. The body is told apart by `envoy/request-body.ts`. */
+/**
+ * With the query: a payment for one city must not claim the answer for another. `envoy/request-body.ts` compares the bodies.
+ */
 export function requestDigest({ method, host, path, selection }: PaidRequest): Buffer {
   return hash('sha256', [method, host, path, selection].join('\0'), 'buffer')
 }

@@ -1,13 +1,14 @@
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import { type ChainRpc, type Receipt, type RpcCall, receiptCall, receiptShape } from './rpc.ts'
 
-/** In how large company items are asked about: all of a batch, then fewer, then each alone. */
+/** How many items share one question: all of a batch, then fewer, then each alone. */
 const COMPANY = [500, 20, 1]
 
 /**
- * Asks a chain about many items at once. Some of them are chosen by people who may wish that the question fails: a contract
- * that reverts, takes the node's time or answers megabytes. Where it fails it is asked again in less company, so that such an
- * item keeps no other from its answer. Those that fail alone are absent. Rejects when the node does not answer at all.
+ * Asks a chain about many items at once. Some items are chosen by people who may want the question to fail. Such an item is
+ * a contract that reverts, takes the node's time or answers megabytes. A failed question is asked again about fewer items,
+ * so that a bad item hides no other item's answer. Items that fail alone are absent. Rejects when the node does not answer
+ * at all.
  */
 export async function askApart<Item, Answer>(options: {
   chain: ChainRpc
@@ -31,10 +32,10 @@ export async function askApart<Item, Answer>(options: {
   return answers
 }
 
-/** Calls are cheap for a node, so that some batches of them are asked at once; searches are not. */
+/** A node answers calls cheaply, so several batches of calls run at once. Searches do not. */
 const CALLS_AT_ONCE = 4
 
-/** The same for one call about each item; what the answers look like is for the caller to see. */
+/** The same for one call about each item. The caller checks the form of the answers. */
 export function callApart<Item>(
   chain: ChainRpc,
   items: readonly Item[],
@@ -53,7 +54,7 @@ export async function receiptsOf(chain: ChainRpc, hashes: readonly string[]): Pr
   return receipts
 }
 
-/** Undefined for a question that cannot be answered by a node that answers others; rejects when it answers none. */
+/** Undefined when a node that answers other questions cannot answer this one. Rejects when the node answers none. */
 export async function unlessNodeFails<Answer>(
   chain: ChainRpc,
   ask: () => Promise<Answer>,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { ChainRpc } from './rpc.ts'
 
-/** Blocks per search for logs: what public nodes allow at least. */
+/** Blocks per search for logs: all public nodes allow at least this many. */
 const WINDOW = 2_000
-/** How far back it is searched from the head: 200,000 blocks, some hours where blocks are quick. */
+/** How far back a search goes from the head: 200,000 blocks, some hours on chains with quick blocks. */
 const MOST_WINDOWS = 100
-/** What was presented before those is searched for in as many blocks since then, and as many again. */
+/** A search for payments presented before those blocks covers this many windows from then on, and as many again. */
 const LATE_WINDOWS = 10
 /** How long before its presentation a payment may have been made, by the chain's clock, in seconds. */
 const CLOCK_MARGIN_SECONDS = 600
@@ -22,13 +22,15 @@ export interface Block {
   time: number
 }
 
-/** What is searched for: by Unix seconds, when it was presented, and after when it cannot be paid any more. */
+/** A payment to search for. In Unix seconds: when it was presented, and when it expires. */
 export interface Sought {
   createdAt: number
   validBefore: number
 }
 
-/** Blocks to be searched; `last` when what is still left cannot have been paid in any that were not searched by then. */
+/**
+ * Blocks to be searched. `last` is true when no payment that is still left can stand in a block outside the searched ones.
+ */
 export interface BlockRange {
   fromBlock: string
   toBlock: string
@@ -49,8 +51,8 @@ export async function confirmedBlock(chain: ChainRpc, confirmations: number): Pr
 }
 
 /**
- * Answers the latest block that lasts: the one that the node calls `finalized`, where that is asked for and the node knows one; else the
- * one at a depth. A node that has once named one is not taken at a depth afterwards.
+ * Answers the latest final block. This is the node's `finalized` block if `tag` is set and the node knows one, else the
+ * block at a depth. Once a node has named a `finalized` block, the depth no longer serves.
  */
 export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; depth: number }): () => Promise<Block> {
   let knowsTag = false
@@ -72,9 +74,9 @@ export function finalBlockOf(chain: ChainRpc, { tag, depth }: { tag: boolean; de
 }
 
 /**
- * The blocks in which payments may have been made, latest first: whoever searches takes what he has found out of `left`, and
- * what cannot stand in further blocks is taken out here. What was presented before the blocks that are searched from the
- * head, because this service or its node was away for long, is then searched for from its presentation on.
+ * The blocks in which payments may have been made, latest first. The caller takes each payment that it has found out of
+ * `left`. This function takes out payments that cannot stand in further blocks. Payments presented before the blocks near
+ * the head are then searched for from their presentation on. They exist when this service or its node was away for long.
  */
 export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>): AsyncGenerator<BlockRange> {
   let to = at.number
@@ -88,7 +90,10 @@ export async function* rangesBack(chain: ChainRpc, at: Block, left: Set<Sought>)
   while (left.size > 0) yield* rangesSince(chain, to, left)
 }
 
-/** Blocks up to one, beginning where the oldest may have been made; takes out those that have been searched for enough. */
+/**
+ * Blocks up to `upTo`, from the earliest possible time of the oldest payment. Takes out payments that have been searched for
+ * enough.
+ */
 async function* rangesSince(chain: ChainRpc, upTo: number, left: Set<Sought>): AsyncGenerator<BlockRange> {
   const begin = Math.min(...[...left].map(beginOf))
   let from = await firstBlockSince(chain, begin, upTo)

@@ -1,11 +1,11 @@
 import type { Hex } from 'viem'
 
-/** Lower case, for viem: mixed case is read as a checksum, and clients need not write one. */
+/** Lower case, for viem, which reads mixed case as a checksum. Clients need not write a checksum. */
 export function lower(address: string): Hex {
   return address.toLowerCase() as Hex
 }
 
-/** The bytes of what is written with a prefix. */
+/** The bytes of a prefixed hexadecimal text. */
 export function bytesOf(hex: string): Buffer {
   return Buffer.from(hex.slice(2), 'hex')
 }

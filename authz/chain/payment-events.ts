@@ -5,22 +5,22 @@ import { sameHex } from './same-hex.ts'
 /** A log of a transaction as a node gives it. */
 export interface TokenLog {
   address: string
-  /** None, of a log that a contract has left without. */
+  /** Empty for a log without topics (LOG0). */
   topics: readonly `0x${string}`[]
   data: `0x${string}`
 }
 
-/** The transfer whose traces are looked for. */
+/** The transfer to look for. */
 export interface ExpectedPayment {
   payer: string
   requirements: Pick<PaymentRequirements, 'asset' | 'payTo' | 'amount'>
 }
 
-/** What became of an authorization in one transaction. */
+/** The outcome of an authorization in one transaction. */
 export type AuthorizationTrace =
-  /** Used, and it moved what was asked for to whom it was asked for. */
+  /** Used, and it moved the expected amount to the expected payee. */
   | 'paid'
-  /** Used for another transfer that the payer has signed under the same nonce. */
+  /** Used for another transfer that the payer signed under the same nonce. */
   | 'used-otherwise'
   | 'cancelled'
   | 'none'
@@ -30,18 +30,18 @@ export const TRANSFER_TOPIC = toEventSelector('Transfer(address,address,uint256)
 const USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 const CANCELLED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
-/** First topics of the events that an authorization ends with. */
+/** First topics of the events that end an authorization. */
 export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
 
 /**
  * Reads a successful transaction's logs, in their order. The token moves the money right after it has marked the
- * authorization as used (EIP-3009's reference code, USDC, OpenZeppelin), so only the token's next event counts:
- * somebody who bundles two authorizations of one payer must not have one transfer taken for both.
+ * authorization as used (EIP-3009's reference code, USDC, OpenZeppelin). So only the token's next event counts. A
+ * transaction that bundles two authorizations of one payer must not have one transfer taken for both.
  */
 export function traceOf(
   logs: readonly TokenLog[],
   { payer, requirements }: ExpectedPayment,
-  /** The authorization's own: without it an older payment of the same payer would do. */
+  /** The authorization's own nonce: without it an older payment of the same payer would match. */
   nonce: string,
 ): AuthorizationTrace {
   const { asset, payTo, amount } = requirements
@@ -57,7 +57,7 @@ export function traceOf(
   return 'none'
 }
 
-/** How often the token has moved what was asked for to whom it was asked for, other than by an EIP-3009 authorization. */
+/** How often the token has moved the expected amount to the expected payee, other than by an EIP-3009 authorization. */
 export function countTransfers(logs: readonly TokenLog[], { payer, requirements }: ExpectedPayment): number {
   const { asset, payTo, amount } = requirements
   const ofToken = logs.filter(({ address }) => sameHex(address, asset))

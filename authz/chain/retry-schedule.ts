@@ -1,12 +1,12 @@
 const FIRST_MS = 1_000
-/** An authorization that runs out unused is found out at most this much later. */
+/** The longest wait between two questions, so that an expired authorization is noticed at most this much later. */
 const LONGEST_MS = 10_000
 
-/** Remembers when to ask again about what the chain has not decided yet: soon at first, then less and less often. */
+/** Remembers when to ask the chain again about undecided items: soon at first, then less and less often. */
 export interface RetrySchedule<Item extends { id: string }> {
-  /** Those whose time has come; whatever is no longer among `items` is forgotten. */
+  /** The items that are due. Items that are no longer among `items` are forgotten. */
   dueOf<Some extends Item>(items: readonly Some[]): Some[]
-  /** `longestMs`: for what need not be found out soon. */
+  /** `longestMs` is for items whose outcome is not urgent. */
   later(item: Item, longestMs?: number): void
 }
 

@@ -10,7 +10,7 @@ export interface RpcCall {
   params: readonly unknown[]
 }
 
-/** A node of one chain, asked over kept-alive connections. */
+/** A node of one chain, reached over kept-alive connections. */
 export interface ChainRpc {
   /** One call; rejects on errors of any kind. */
   call(call: RpcCall): Promise<unknown>
@@ -25,7 +25,7 @@ const CONNECTIONS = 64
 /** Nodes refuse larger batches; most allow this many. */
 const MOST_CALLS = 500
 const BATCHES_AT_ONCE = 4
-/** A whole batch of receipts, each with the logs of a batch of settlements. */
+/** Room for a whole batch of receipts, each with the logs of a batch of settlements. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 
 const answer = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() })
@@ -71,8 +71,8 @@ export function receiptCall(transaction: string): RpcCall {
 }
 
 /**
- * A transaction's receipt, as far as it is read; null when it is not mined. Contracts may leave logs without any topic
- * (LOG0). One log that is malformed spoils the receipt: what a token has done is read from the order of its logs.
+ * The fields of a transaction's receipt that are read; null when it is not mined. Contracts may leave logs without any topic
+ * (LOG0). One malformed log spoils the receipt, because the order of the logs tells what a token has done.
  */
 export const receiptShape = z
   .object({

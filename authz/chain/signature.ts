@@ -4,10 +4,10 @@ import { keccak256 } from './keccak256.ts'
 /** secp256k1's group order halved: tokens refuse signatures whose `s` is above it (EIP-2). */
 const HALF_ORDER = Buffer.from('7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0', 'hex')
 
-/** Hex digits of a signature by a key; every other length belongs to a smart wallet. */
+/** Hex digits of a signature by a key. Every other length belongs to a smart wallet. */
 const KEY_SIGNATURE_LENGTH = 2 + 65 * 2
 
-/** Whether only the chain can check a signature, for which the facilitator asks it (ERC-1271, ERC-6492). */
+/** Whether only the chain can check a signature (ERC-1271, ERC-6492). The facilitator asks the chain. */
 export function isSmartWalletSignature(signature: string): boolean {
   return signature.length !== KEY_SIGNATURE_LENGTH
 }

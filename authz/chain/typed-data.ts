@@ -18,11 +18,11 @@ export function domainSeparator(token: { name: string; version: string; chainId:
     ],
   )
   const { buffer, byteOffset, byteLength } = keccak256(hexToBytes(encoded))
-  // Not copied into a slab of Node's, which would be kept with it as long as an endpoint's terms are.
+  // This is a view and no copy. A copy in one of Node's slabs would keep the whole slab as long as the endpoint's terms.
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** What a signature over an encoded struct of typed data is over, 32 bytes (EIP-712). */
+/** The digest that a signature of typed data signs, 32 bytes (EIP-712). */
 export function typedDataDigest(separator: Uint8Array, struct: Uint8Array): Uint8Array {
   const message = Buffer.alloc(66)
   message.writeUInt16BE(0x1901, 0)

@@ -10,30 +10,30 @@ import { type ClaimTerms, readClaimable, readEarners, readOutstanding } from './
 import { databaseTime, mirror, readWatched } from './mirror.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
-/** Any number that only these jobs use: one process at a time does them. */
+/** Any number that only these jobs use. The lock lets one process at a time do them. */
 export const CHANNEL_JOBS_LOCK = 402_405
 
 /** How soon a process notices that it leads, or that a round is due. */
 const EVERY_MS = 1_000
-/** Channels of one round; more wait for the next one. */
+/** Channels of one round. Further channels wait for the next round. */
 const MOST_WATCHED = 20_000
 const MOST_CLAIMED = 2_000
 /** Claims of one transaction; each takes some tens of thousands of gas. */
 const BATCH = 50
-/** What fails is tried again later and later, at least this often. */
+/** A failed job runs again after a growing wait, of at most this long. */
 const LONGEST_WAIT_MS = 60_000
 
 /** When the jobs do what. */
 export interface ChannelSchedule {
-  /** How often the chain is asked about the channels in use, and whether a payer takes money back. */
+  /** How often the chain is asked about the channels in use and about withdrawals. */
   watchSeconds: number
   claim: Omit<ClaimTerms, 'least'>
-  /** How often sellers are sent what was claimed for them. */
+  /** How often sellers are sent their claimed money. */
   settleSeconds: number
 }
 
 export interface ChannelJobsOptions {
-  /** Of its own, with a connection for the lead and one for the rest. */
+  /** A pool of its own, with a connection for the lead and one for the rest. */
   pool: Pool
   networks: readonly ChannelNetwork[]
   schedule: ChannelSchedule
@@ -44,9 +44,9 @@ export interface ChannelJobsOptions {
 }
 
 /**
- * Brings home what channels hold for sellers: watches the chain, claims vouchers and has sellers paid. One process at a time
- * does it, and only for speed: the chain says what was claimed, and claiming twice moves nothing twice. Nothing of it is
- * remembered that a crash could lose. Without networks the lead is left to others.
+ * Collects the money that channels hold for sellers: watches the chain, claims vouchers and has sellers paid. One process at
+ * a time does it, and only for speed. The chain records each claim, and a second claim moves nothing. The jobs keep no state
+ * that a crash could lose. Without networks, this process leaves the lead to others.
  */
 export function startChannelJobs(options: ChannelJobsOptions): Leader {
   if (options.networks.length === 0) return { close: async () => undefined }
@@ -59,9 +59,9 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
       leads = true
       const jobs = [showOutstanding(options, () => leads), ...options.networks.flatMap((at) => jobsOf(at, options))]
       return async (client, stop) => {
-        // Whoever has lost its connection leads no longer.
+        // A process that has lost its connection leads no longer.
         await client.query('select 1')
-        // None is waited for: a slow facilitator must not keep other networks' channels from being watched.
+        // The round waits for no job: a slow facilitator must not keep other networks' channels unwatched.
         for (const job of jobs) job(stop)
       }
     },
@@ -75,7 +75,7 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
 
 type Job = (stop: AbortSignal) => void
 
-/** Work that is begun when it is due and not still under way. */
+/** Work that begins when it is due, unless the last run is still under way. */
 function periodic(
   work: () => Promise<void>,
   options: { everyMs: number; now: () => number; onFailure: (error: unknown) => void },
@@ -100,7 +100,7 @@ function periodic(
 function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOptions, leads: () => boolean): Job {
   const show = async () => {
     const outstanding = await readOutstanding(pool)
-    // A process that no longer leads would show it for good.
+    // A process that no longer leads would show the gauge forever.
     if (leads()) metrics.show(outstanding)
   }
   return periodic(show, {
@@ -123,7 +123,7 @@ function jobsOf(at: ChannelNetwork, options: ChannelJobsOptions): Job[] {
   )
 }
 
-/** Writes beside the channels in use what the chain says of them. */
+/** Writes the chain's state of channels into the rows of the channels in use. */
 function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions) {
   return async () => {
     const { channels, readAt } = await readWatched(pool, { network, limit: MOST_WATCHED })
@@ -135,7 +135,7 @@ function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions)
   }
 }
 
-/** Claims vouchers whose time has come. */
+/** Claims the vouchers that are due. */
 function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network, chain } = at
   const retries = createRetrySchedule(now, LONGEST_WAIT_MS)
@@ -165,7 +165,7 @@ function claim(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: Cha
   }
 }
 
-/** Has sellers sent what was claimed for them; those who could not be are tried again before the others' next time. */
+/** Has sellers sent their claimed money. Sellers whose settlement failed are tried again before the others are due. */
 function settle(at: ChannelNetwork, { pool, schedule, metrics, logger, now }: ChannelJobsOptions) {
   const { network } = at
   const retries = createRetrySchedule(now, LONGEST_WAIT_MS)

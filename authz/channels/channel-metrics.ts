@@ -4,13 +4,13 @@ import type { Outstanding } from './claimable.ts'
 export interface ChannelMetrics {
   /** Channels whose vouchers were claimed, or could not be. */
   claims: Counter<'network' | 'outcome'>
-  /** Sellers who were sent what was claimed for them, or could not be. */
+  /** Sellers who were sent their claimed money, or could not be. */
   settlements: Counter<'network' | 'outcome'>
-  /** What the process that leads has seen last; undefined in every other. */
+  /** The figures that the leading process has seen last; undefined in every other. */
   show(outstanding: Outstanding | undefined): void
 }
 
-/** What operators watch of payment channels. Only the process that does the work shows gauges, lest sums count twice. */
+/** Metrics of payment channels for operators. Only the process that does the work shows gauges, lest sums count twice. */
 export function createChannelMetrics({ registry, now }: { registry: Registry; now: () => number }): ChannelMetrics {
   const registers = [registry]
   const labelNames = ['network', 'outcome'] as const

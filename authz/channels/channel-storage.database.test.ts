@@ -15,7 +15,7 @@ const it = onLedger
     [pool, openPool()].map((each) => createChannelStorage(each, { network: NETWORK, environment: 'production' })),
   )
   .extend('one', { scope: 'file' }, ({ storages: [first] }) => first as NonNullable<typeof first>)
-  /** The only channel that there is, and what writes the chain's word of it. */
+  /** The only channel, and a function that writes the chain's answer about it. */
   .extend('watched', async ({ pool, one }) => {
     const channel = { ...newChannel(), lastRequestTimestamp: Date.now() }
     await pool.query('delete from payment_channel where network = $1', [NETWORK])

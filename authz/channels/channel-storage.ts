@@ -6,13 +6,16 @@ import { bytesOf } from '../chain/hex.ts'
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** x402's record of a channel (@x402/evm, `ChannelStorage`), and what we know besides. */
+/** x402's record of a channel (@x402/evm, `ChannelStorage`), with our own fields. */
 export interface StoredChannel extends Channel {
-  /** The greatest refund that was signed for under this nonce, in atomic units: it may be paid out until the nonce moves. */
+  /** The greatest refund that was signed for under this nonce, in atomic units. It may be paid out until the nonce moves. */
   refundSigned?: { amount: string; nonce: number }
-  /** A voucher may be charged still that was admitted already, or its deposit may still arrive. */
+  /** An admitted voucher may still be charged, or its deposit may still arrive. */
   inUse?: true
-  /** Of a row from another life of the database, which may miss what was charged last: since when this life goes on, in seconds. */
+  /**
+   * Set for a row from another life of the database, which may miss the last charges. It is the age of the current life in
+   * seconds.
+   */
   epochAge?: number
 }
 
@@ -28,10 +31,10 @@ export interface PostgresChannelStorage extends ChannelStorage {
   updateChannel(channelId: string, update: Update): Promise<Updated>
 }
 
-/** Beyond its lease, in seconds: within it whoever holds a voucher may just be about to charge it. */
+/** Seconds beyond its lease for which a hold still counts: the holder of the voucher may just be about to charge it. */
 const GRACE = 60
 
-// A hold whose lease has ended is in the row until somebody else wants the room.
+// A hold with an ended lease stays in the row until another voucher needs the room.
 const SELECT = `
   select '0x' || encode(channel_id, 'hex') as "channelId", config as "channelConfig",
     charged::text as "chargedCumulativeAmount", signed_max::text as "signedMaxClaimable", signature, balance::text,
@@ -62,9 +65,9 @@ const INSERT = `
   on conflict do nothing`
 
 /**
- * x402's interface of a server's channels, over PostgreSQL: one network's rows of `payment_channel`. A change is atomic among
- * all replicas, since the row is locked while it is decided upon. Paid requests do not go this way: they change many
- * channels in one statement.
+ * x402's interface of a server's channels, over PostgreSQL: one network's rows of `payment_channel`. A change is atomic
+ * among all replicas, since the row is locked during the decision. Paid requests do not use it: they change many channels in
+ * one statement.
  */
 export function createChannelStorage(
   pool: Pool,
@@ -75,7 +78,7 @@ export function createChannelStorage(
     return rows[0] && withoutNulls(rows[0])
   }
 
-  /** Undefined when another process has made the row that was not there: the decision has to be made anew. */
+  /** Undefined when another process has made the missing row. The decision then has to be made again. */
   const attempt = (channelId: string, update: Update): Promise<Updated | undefined> =>
     inTransaction(pool, async (client) => {
       const current = await read(client, channelId, 'for update')
@@ -130,7 +133,7 @@ function columnsOf(channel: StoredChannel): unknown[] {
   ]
 }
 
-/** x402 leaves out what there is not. */
+/** x402 omits absent fields, where PostgreSQL has null. */
 function withoutNulls(row: StoredChannel): StoredChannel {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as StoredChannel
 }

@@ -1,24 +1,24 @@
 import type { ChannelConfig } from '@x402/evm'
 import type { Hex } from 'viem'
 
-/** A payment channel as its row tells it. Amounts are atomic units. */
+/** A payment channel, read from its row. Amounts are atomic units. */
 export interface PaymentChannel {
   network: string
   channelId: Hex
   config: ChannelConfig
-  /** What answers have been delivered for, in all. */
+  /** The sum of the charges for all delivered answers. */
   charged: bigint
-  /** The greatest voucher, which claims at least that. */
+  /** The sum of the greatest voucher. A claim can take at least that sum. */
   signedMax: bigint
   signature: Hex
   balance: bigint
   totalClaimed: bigint
-  /** Unix seconds; 0 when the payer does not take its money back. */
+  /** Unix seconds; 0 when the payer has requested no withdrawal. */
   withdrawRequestedAt: number
   refundNonce: bigint
 }
 
-/** Columns of `payment_channel` as `channelOf` reads them; numbers come as text, which loses nothing. */
+/** Columns of `payment_channel` as `channelOf` reads them. Numbers come as text, which loses no digits. */
 export const CHANNEL_COLUMNS = `network, '0x' || encode(channel_id, 'hex') as "channelId", config, charged::text,
   signed_max::text as "signedMax", signature, balance::text, total_claimed::text as "totalClaimed",
   withdraw_requested_at::float8 as "withdrawRequestedAt", refund_nonce::text as "refundNonce"`

@@ -10,34 +10,34 @@ export interface ChannelNetwork {
   network: string
   chain: ChainRpc
   facilitator: Pick<Facilitator, 'settle'>
-  /** Atomic units of one channel that are worth a claim. */
+  /** The least unclaimed sum of one channel that is worth a claim, in atomic units. */
   leastClaim: bigint
-  /** Signs for receivers; without it the facilitator has to. */
+  /** Signs for receivers. Without it the facilitator has to sign. */
   authorizer: PrivateKeyAccount | undefined
 }
 
 /** The tenant whose share of a facilitator's connections the jobs take. */
 export const CHANNEL_JOBS = 'payment-channels'
 
-/** The reasons of a failed batch that one of its claims alone may be to blame for. */
+/** Reasons of a failed batch that a single claim may have caused. */
 const BLAMEWORTHY: ReadonlySet<string> = new Set([
   'invalid_batch_settlement_evm_claim_simulation_failed',
   'invalid_batch_settlement_evm_claim_transaction_failed',
   'unexpected_settle_error',
 ])
 
-/** What has become of channels whose vouchers were to be claimed: whether each is claimed now, on the chain's word. */
+/** The outcome of a batch of claims: for each channel, whether the chain shows it as claimed now. */
 export interface ClaimResult {
   claimed: PaymentChannel[]
   left: PaymentChannel[]
-  /** Why, for those that are left. */
+  /** The reason for the channels that are left. */
   reason: string | undefined
 }
 
 /**
- * Claims what was charged in channels of one receiver authorizer, in one transaction. What the chain has already is not
- * claimed again, and the chain alone says what was claimed in the end, whatever the facilitator says. A batch that fails for
- * what may be one channel's fault is halved until that one is alone.
+ * Claims the charges of channels of one receiver authorizer, in one transaction. It does not claim again what the chain
+ * already shows as claimed. In the end the chain alone decides which claims succeeded; the facilitator's answer does not. If
+ * one channel may have caused a failure, the batch is halved until that channel is alone.
  * See docs/decisions.md, "Payment channels".
  */
 export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentChannel[]): Promise<ClaimResult> {
@@ -57,7 +57,7 @@ export async function claimBatch(at: ChannelNetwork, channels: readonly PaymentC
   }
 }
 
-/** What there is to claim by the chain's word; of what was tried to claim, what is not claimed. */
+/** Before the claim: what the chain leaves to claim. After it: which of the tried claims the chain does not show. */
 async function outstandingClaims(
   { chain }: ChannelNetwork,
   channels: readonly PaymentChannel[],
@@ -70,7 +70,8 @@ async function outstandingClaims(
   const wanted = new Map(tried?.map(({ channel, total }) => [channel, total]))
   return channels.flatMap((channel, index) => {
     const { balance = 0n, totalClaimed = 0n } = states[index] ?? {}
-    // More than there is would be refused whole; what the payer has withdrawn in time is lost, the rest is not.
+    // The contract refuses a claim of more than the balance whole. Sums that the payer withdrew in time are lost; the rest
+    // is not.
     const total = tried ? (wanted.get(channel) ?? 0n) : least(channel.charged, balance)
     return total > totalClaimed ? [{ channel, total }] : []
   })

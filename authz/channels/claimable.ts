@@ -4,9 +4,9 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** When vouchers are worth a transaction. A withdrawal makes all of its channel's so at once, from `least` on. */
+/** When vouchers are worth a transaction. A withdrawal makes all of its channel's vouchers due at once, from `least` on. */
 export interface ClaimTerms {
-  /** Unclaimed atomic units of one channel that are claimed however young they are. */
+  /** Unclaimed atomic units of one channel that are claimed at any age. */
   value: bigint
   /** Fewer are not worth their gas, however old. */
   least: bigint
@@ -21,7 +21,7 @@ const CLAIMABLE = `
       or unclaimed_since < now() - make_interval(secs => $3))
   order by withdraw_requested_at = 0, unclaimed_since limit $4`
 
-/** Channels whose vouchers are to be claimed now: those first whose payers take their money back, then the oldest. */
+/** Channels with vouchers to claim now: first those whose payers withdraw, then the oldest. */
 export async function readClaimable(
   client: Client,
   { network, terms, limit }: { network: string; terms: ClaimTerms; limit: number },
@@ -36,7 +36,7 @@ export async function readClaimable(
   return rows.map(channelOf)
 }
 
-/** Everybody for whom something was claimed on a network. */
+/** Every earner with a claim on a network. */
 export async function readEarners(client: Client, network: string): Promise<Earner[]> {
   const { rows } = await client.query<Earner>(
     'select distinct receiver, token from payment_channel where network = $1 and total_claimed > 0',
@@ -45,11 +45,11 @@ export async function readEarners(client: Client, network: string): Promise<Earn
   return rows
 }
 
-/** What channels hold for sellers and no chain knows of yet. */
+/** The sums that channels hold for sellers and no chain knows yet. */
 export interface Outstanding {
   /** Atomic units, by network. */
   unclaimed: ReadonlyMap<string, number>
-  /** Of those withdrawals that have something left to claim; Unix seconds. */
+  /** Of the withdrawals from channels with something left to claim; Unix seconds. */
   oldestWithdrawal: number | undefined
 }
 

@@ -5,10 +5,10 @@ import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from
 
 type Client = Pick<ClientBase | Pool, 'query'>
 
-/** A channel that nobody has used for so long has nothing new to tell, unless something is left to claim. */
+/** A channel that is unused for so long has no news, unless something is left to claim. */
 const IN_USE_MINUTES = 15
 
-/** Well before requests hold what was said for too old (`authz/schemes/batch-settlement/contract.ts`). */
+/** Well before requests treat the chain's state as too old (`authz/schemes/batch-settlement/contract.ts`). */
 const REWRITTEN_AFTER_SECONDS = 100
 
 const WATCHED = `
@@ -18,8 +18,8 @@ const WATCHED = `
   order by synced_at nulls first limit $2`
 
 /**
- * Channels of a network about which the chain has to be asked, those first that it was not asked about for longest. `readAt`
- * is when that was decided, by the database's clock.
+ * Channels of a network about which the chain has to be asked, the least recently asked first. `readAt` is the time of that
+ * choice, by the database's clock.
  */
 export async function readWatched(
   client: Client,
@@ -29,10 +29,11 @@ export async function readWatched(
   return { channels: rows.map(channelOf), readAt: rows[0]?.readAt ?? new Date(0) }
 }
 
-// Keys are sorted, since other processes write rows of channels in batches too. What is no news is not written, but for its
-// time now and then, by which others know that it is still true. What was written after the chain was asked is newer than
-// its answer. A nonce that runs backwards is a node that lags behind, or else a reorganisation: then the chain is believed
-// after a while. What was claimed was charged, if not on these records then on those that were lost before them.
+// Keys are sorted, since other processes write rows of channels in batches too. Unchanged state is written only now and
+// then, to renew its time: others read from it that the state is still true. State that was written after the chain was
+// asked is newer than the chain's answer. A nonce that runs backwards comes from a node that lags behind, or from a
+// reorganisation: the chain is believed after a while. Claimed sums were charged, if not on these records then on lost
+// earlier ones.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c
@@ -55,8 +56,8 @@ const MIRROR = `
     and (c.refund_nonce <= s.refund_nonce or c.synced_at < now() - interval '10 minutes')`
 
 /**
- * Writes what the chain has said of channels when it was asked after `readAt`; answers of how many it was news. Of a channel
- * that somebody else has written about meanwhile nothing is changed.
+ * Writes the chain's answers about channels, which it gave after `readAt`. Answers the number of rows written. A channel
+ * that another process has written meanwhile stays unchanged.
  */
 export async function mirror(
   client: Client,
@@ -76,7 +77,7 @@ export async function mirror(
   return rowCount ?? 0
 }
 
-/** The database's clock, before the chain is asked about channels that were read at another time. */
+/** The database's clock, for use before the chain is asked about channels that were read at another time. */
 export async function databaseTime(client: Client): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select now()')
   return rows[0]?.now ?? new Date(0)

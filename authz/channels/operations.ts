@@ -13,10 +13,10 @@ import { sameHex } from '../chain/same-hex.ts'
 import { SETTLEMENT_CONTRACT } from '../schemes/batch-settlement/contract.ts'
 import type { PaymentChannel } from './channel.ts'
 
-/** Some of what a channel's voucher is good for. */
+/** A claim of a part of a channel's voucher. */
 export interface Claim {
   channel: PaymentChannel
-  /** What has been claimed when this claim is made, in atomic units; at most the voucher's sum. */
+  /** The channel's claimed sum after this claim, in atomic units; at most the voucher's sum. */
   total: bigint
 }
 
@@ -30,9 +30,7 @@ export function voucherClaim({ channel, total }: Claim): BatchSettlementVoucherC
   }
 }
 
-/**
- * A batch of claims of one receiver authorizer, signed where its key is ours; else the facilitator has to sign.
- */
+/** A batch of claims of one receiver authorizer, signed where its key is ours. Otherwise the facilitator has to sign. */
 export async function claimOperation(
   network: string,
   claims: readonly Claim[],
@@ -83,7 +81,7 @@ function domainOf(network: string) {
   return { ...BATCH_SETTLEMENT_DOMAIN, chainId: evmChainId(network), verifyingContract: SETTLEMENT_CONTRACT }
 }
 
-/** The terms beside an operation, of which facilitators read the network; `amount` is what is moved, 0 for claims. */
+/** The terms beside an operation, of which facilitators read the network. `amount` is the moved sum, 0 for claims. */
 export function operationRequirements(
   network: string,
   { receiver, token, amount }: { receiver: string; token: string; amount: bigint },

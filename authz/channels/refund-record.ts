@@ -8,7 +8,7 @@ import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts
 
 /** Why nothing is given back. */
 export type RefundProblem =
-  /** The voucher is not for what was charged; the client has lost count. */
+  /** The voucher's sum differs from the charged sum: the client has lost count. */
   | { kind: 'miscounted'; channel: StoredChannel }
   /** The reason is x402's. */
   | { kind: 'refused'; reason: string }
@@ -19,24 +19,24 @@ interface Books {
   now: () => number
 }
 
-/** For how long no other refund of a channel is begun, in milliseconds: longer than a facilitator may take. */
+/** For how long no other refund of a channel begins, in milliseconds: longer than a facilitator may take. */
 const LEASE_MS = 60_000
 
 export function refused(reason: string): RefundProblem {
   return { kind: 'refused', reason }
 }
 
-/** A refund that is on record before it is signed for. */
+/** A refund that is on record before it is signed. */
 export interface Promised {
   channel: StoredChannel
   /** Atomic units. */
   amount: bigint
   nonce: bigint
-  /** What was signed for before under the same nonce. */
+  /** The refund that was signed before under the same nonce. */
   earlier: StoredChannel['refundSigned']
 }
 
-/** Takes the sum of a refund from what vouchers may count on; from here on it may be signed for. */
+/** Takes the sum of a refund from the room of vouchers. The refund may be signed only after that. */
 export async function promiseRefund(
   { storage, now }: Books,
   payload: BatchSettlementRefundPayload,
@@ -69,7 +69,7 @@ export async function promiseRefund(
   return result
 }
 
-/** Of a row that may miss what was charged last: what its payer says that it was, once nobody else can remember more. */
+/** For a row that may miss the last charges: takes the payer's sum, once no other process can remember more. */
 function accounted(
   current: StoredChannel,
   { voucher }: BatchSettlementRefundPayload,
@@ -84,7 +84,7 @@ function accounted(
   return { ...known, chargedCumulativeAmount, signedMaxClaimable: asked, signature }
 }
 
-/** What may be given back of a channel, in atomic units, or why nothing is. */
+/** How much of a channel may be refunded, in atomic units, or why nothing is. */
 function refundable(
   current: StoredChannel,
   { voucher, amount: wanted }: BatchSettlementRefundPayload,
@@ -92,12 +92,12 @@ function refundable(
 ): bigint | RefundProblem {
   const isYoung = current.epochAge !== undefined
   const isBusy = isYoung || current.inUse || (current.pendingRequest?.expiresAt ?? 0) > now
-  // A refund that we have seen paid and this answer of the chain has not.
+  // We have seen a refund as paid that this answer of the chain does not show yet.
   const isOld = BigInt(current.refundNonce) > before.refundNonce
   if (isBusy || isOld) return refused('invalid_batch_settlement_evm_channel_busy')
   const charged = BigInt(current.chargedCumulativeAmount)
   const asked = BigInt(voucher.maxClaimableAmount)
-  // Of several vouchers at once that failed, clients go on from the greatest that did not.
+  // If some of several vouchers at once failed, clients go on from the greatest that did not.
   const isCounted = asked >= charged && asked <= BigInt(current.signedMaxClaimable)
   if (!isCounted) return { kind: 'miscounted', channel: current }
   const rest = before.balance - (charged > before.totalClaimed ? charged : before.totalClaimed)
@@ -106,7 +106,10 @@ function refundable(
   return wanted === '0' ? refused('invalid_batch_settlement_evm_refund_amount_invalid') : least(BigInt(wanted), rest)
 }
 
-/** Writes how it has ended. A signature that was never sent away is forgotten, every other keeps its sum from vouchers. */
+/**
+ * Writes the outcome of a refund. A signature that was never sent is forgotten. Every other signature keeps its sum from
+ * vouchers.
+ */
 export async function closeRefund(
   { storage, now }: Books,
   { promised, outcome, after }: { promised: Promised; outcome: SettleOutcome; after: ChainState | undefined },
@@ -121,7 +124,7 @@ export async function closeRefund(
   })
 }
 
-/** Only then is the signature nobody's. A facilitator that says no has it. */
+/** Only then does no other party have the signature. A facilitator that says no has it. */
 export function wasNeverSent({ kind }: SettleOutcome): boolean {
   return kind === 'unsent'
 }

@@ -25,11 +25,11 @@ export interface RefundPorts {
   now: () => number
 }
 
-/** A payer's request to have the rest of a channel back: a voucher for what it has signed for already, and nothing more. */
+/** A payer's request for the rest of a channel: a voucher for the sum that it has signed already, and no more. */
 export interface RefundRequest {
-  /** Whose share of the facilitator's connections it takes. */
+  /** The account whose share of the facilitator's connections the refund takes. */
   accountId: string
-  /** Its channel's terms are those of the option, and its signature is the payer's where a key of its own signs. */
+  /** The channel's terms equal the option's. If a key of the payer signs, its signature is verified. */
   payload: BatchSettlementRefundPayload
   requirements: PaymentRequirements
 }
@@ -38,22 +38,22 @@ export type RefundOutcome =
   /** The chain has paid the payer; the receipt is for its client. */
   | { kind: 'refunded'; receipt: SettleResponse }
   | RefundProblem
-  /** Nothing was signed for; later it may work. */
+  /** The refund was not signed; a later try may work. */
   | { kind: 'unavailable' }
-  /** Signed for and sent, and the chain does not show it yet. */
+  /** The refund was signed and sent, and the chain does not show it yet. */
   | { kind: 'unknown' }
 
-/** Gives back what is left in a channel; rejects when the database fails. */
+/** Refunds the rest of a channel; rejects when the database fails. */
 export type RefundChannel = (request: RefundRequest) => Promise<RefundOutcome>
 
-/** A node may be some blocks behind the one that the facilitator has seen it on. */
+/** A node may be some blocks behind the node on which the facilitator has seen the refund. */
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 300
 
 /**
- * Gives a payer the unused rest of a channel back (x402, cooperative refund): claims what is outstanding and refunds in one
- * transaction. Before anything is signed, the sum is taken from what vouchers may count on, and stays so until the chain's
- * nonce has moved: whoever has seen the signature may use it at any time until then. Rejects when the database fails.
+ * Gives a payer the unused rest of a channel back (x402, cooperative refund): claims the outstanding sum and refunds in one
+ * transaction. Before the signature, the sum is taken from the room of vouchers. It stays taken until the chain's nonce has
+ * moved, because each party that has seen the signature may use it until then. Rejects when the database fails.
  */
 export async function refundChannel(ports: RefundPorts, request: RefundRequest): Promise<RefundOutcome> {
   const { at, storage } = ports
@@ -80,7 +80,7 @@ async function chainState({ chain }: ChannelNetwork, channelId: Hex): Promise<Ch
   return (await readChainStates(chain, [channelId]))[0]
 }
 
-/** Signs where the key is ours, and has the facilitator send it, with a claim of what was charged and is not claimed. */
+/** Signs where the key is ours. Has the facilitator send the refund, with a claim of the charged and unclaimed sum. */
 async function send(
   { at }: RefundPorts,
   { accountId, payload }: RefundRequest,
@@ -105,7 +105,7 @@ async function send(
   })
 }
 
-/** Looks until the chain shows the refund; not for long where it was not said to be there. */
+/** Looks until the chain shows the refund. Looks for a short time only if the facilitator did not report it as sent. */
 async function seeRefund(
   at: ChannelNetwork,
   { before, promised, outcome }: { before: ChainState; promised: Promised; outcome: SettleOutcome },

@@ -11,8 +11,8 @@ export interface EarningsResult<One extends Earner> {
 const AT_ONCE = 4
 
 /**
- * Sends sellers what was claimed for them, one transaction for each seller and token. The chain says for whom there is
- * something, and afterwards for whom there still is; asking twice moves nothing twice.
+ * Sends sellers their claimed money, one transaction for each seller and token. The chain tells which sellers have money to
+ * receive, before and after. A second settlement moves nothing twice.
  */
 export async function settleEarnings<One extends Earner>(
   at: ChannelNetwork,
@@ -28,7 +28,7 @@ export async function settleEarnings<One extends Earner>(
       )
     ).map((one) => [one.earner, one.amount]),
   )
-  // Somebody's next claims may have come in between: less than before is enough.
+  // New claims for the seller may have come in between, so a smaller rest is enough.
   const isLeft = ({ earner, amount }: Unsettled<One>) => (still.get(earner) ?? 0n) >= amount
   return {
     settled: due.filter((one) => !isLeft(one)).map(({ earner }) => earner),

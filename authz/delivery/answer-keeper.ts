@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Logger } from '../../runtime/logger.ts'
 import type { IdentifierRef, IdentifierStore } from '../ledger/identifier-store.ts'
 
-/** Collects the body of an answer on its way to the buyer, to be given once more to the same payment. */
+/** Collects the body of an answer on its way to the buyer, to repeat it for the same payment. */
 export interface AnswerKeeper {
   /** The next piece of the body; `last` when there is no more to come. */
   add(piece: Uint8Array, last: boolean): void
@@ -12,8 +12,8 @@ export interface AnswerKeeper {
 const MOST_BYTES = 64 * 1024
 
 /**
- * Keeps an answer once it is whole. What is not text cannot be answered by authz and is not kept; nor is what breaks
- * off. The buyer waits for none of it: that an answer was not kept costs a 409 later on.
+ * Keeps an answer once it is whole. It does not keep an answer that is not text, because authz cannot give it, nor one that
+ * breaks off. The buyer never waits for it. If an answer was not kept, a later claim gets a 409.
  */
 export function keepAnswer(options: {
   ref: IdentifierRef

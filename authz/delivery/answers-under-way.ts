@@ -3,24 +3,24 @@ import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
 import type { KeptBytes } from '../limits/kept-bytes.ts'
 import type { Seller } from '../limits/payment-limits.ts'
 
-/** Answers that were paid for, between settlement and Envoy's word that they were delivered. */
+/** Paid answers, between settlement and Envoy's report that they were delivered. */
 export interface AnswersUnderWay {
   add(payment: Seller & { id: string }, answer: StoredAnswer): void
-  /** Envoy has delivered it: it is owed no more. */
+  /** Envoy has delivered the answer, so it is no longer owed. */
   delivered(paymentId: string): void
-  /** Envoy could not deliver it: it is kept in the ledger. */
+  /** Envoy could not deliver the answer, so the ledger keeps it. */
   failed(paymentId: string): void
   close(): Promise<void>
 }
 
-/** How long Envoy may be silent on an answer: it tells each process of some, and of long ones after a while. */
+/** How long Envoy may be silent on an answer. It tells each process of some answers, and of long ones after a while. */
 const SILENCE_MS = 10_000
 const LOOK_MS = 1_000
-/** Of all answers together, in bytes of text; the oldest give way, and are asked of their upstream if need be. */
+/** Of all answers together, in bytes of text. The oldest give way; a claim asks the upstream for them again. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_AT_ONCE = 200
 
-/** `now` in milliseconds. What cannot be kept is not kept: its upstream is asked once more then. */
+/** `now` in milliseconds. A claim asks the upstream again for an answer that could not be kept. */
 export function createAnswersUnderWay(options: {
   ledger: Pick<Ledger, 'keepAnswers'>
   keptBytes: KeptBytes

@@ -4,19 +4,22 @@ import type { Catalogue } from '../offers/catalogue.ts'
 
 /** Paid answers that go out as they come: event streams, WebSockets, long downloads. */
 export interface OpenStreams {
-  /** One that begins now; `end` has Envoy reset it. Returns what is to be called when it has ended. */
+  /** Adds a stream that begins now. `end` has Envoy reset it. Returns the function to call when the stream has ended. */
   add(payment: HeldPayment, end: (why: StreamEnd) => void): () => void
   size(): number
   close(): void
 }
 
 const LOOK_MS = 1_000
-/** An answer that is under way when its endpoint is removed has so long to come to its own end. */
+/** An answer under way has so long to end by itself after its endpoint is removed. */
 const GRACE_MS = 2_000
 
 interface Stream {
   payment: HeldPayment
-  /** Whether the end of its endpoint is its end: not of what is sold once, nor of what is owed by an endpoint that is gone. */
+  /**
+   * Whether the stream ends with its endpoint. Answers of endpoints that are sold once, and owed answers of removed
+   * endpoints, do not.
+   */
   followsEndpoint: boolean
   /** When its seller's bound ends it. */
   until: number
@@ -25,9 +28,9 @@ interface Stream {
 }
 
 /**
- * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or paid to nobody. Envoy keeps
- * a call to ext_proc open as long as the exchange lasts, and resets the exchange when that call says so. All of them are looked at
- * each second.
+ * Ends streams: each after its seller's bound, and those of endpoints and APIs that are removed, disabled or without a
+ * payee. Envoy keeps a call to ext_proc open as long as the exchange lasts, and resets the exchange when that call says so.
+ * Each second it looks at all of them.
  * See docs/decisions.md, "Envoy, routes and streams".
  */
 export function createOpenStreams(options: {
@@ -82,7 +85,7 @@ export function createOpenStreams(options: {
   }
 }
 
-/** What is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries.ts`). */
+/** A payment that is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries.ts`). */
 function isServedAgain({ id, claim }: HeldPayment): boolean {
   return claim !== undefined && claim.attempt !== id
 }

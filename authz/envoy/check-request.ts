@@ -1,7 +1,7 @@
 import type protobuf from 'protobufjs'
 import { type PartOf, partialReader } from '../../proto/partial-reader.ts'
 
-/** `envoy.service.auth.v3.CheckRequest`, as far as it is read. */
+/** `envoy.service.auth.v3.CheckRequest`, the fields that are read. */
 export interface CheckRequest {
   attributes?: {
     source?: { address?: { socket_address?: { address?: string } } }
@@ -31,7 +31,7 @@ const READ: PartOf = {
   },
 }
 
-/** Reads Envoy's question as far as it is looked at. */
+/** Reads the used fields of Envoy's question. */
 export function checkRequestReader(types: protobuf.Root): (bytes: Uint8Array) => protobuf.Message {
   return partialReader(types, NAME, READ)
 }

@@ -11,7 +11,7 @@ import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
 import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
 
-/** `envoy.service.auth.v3.CheckResponse`, as far as it is written. */
+/** `envoy.service.auth.v3.CheckResponse`, the fields that are written. */
 export interface CheckResponse {
   status: { code: number }
   denied_response?: { status: { code: number }; headers: HeaderOption[]; body: string }
@@ -28,33 +28,35 @@ const GRPC_OK = 0
 const GRPC_PERMISSION_DENIED = 7
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
-/** Which endpoint serves the request: for the access log. */
+/** The endpoint that serves the request, for the access log. */
 export const ENDPOINT_ID_FIELD = 'endpoint_id'
-/** Header names through which Envoy and ext_proc learn which payment a response belongs to. */
+/** Header names through which Envoy and ext_proc learn the payment of a response. */
 export const PAYMENT_ID_FIELD = 'payment_id'
-/** Set when a payment was settled before its upstream is asked, and names the delivery. */
+/** Set when a payment was settled before its upstream is asked. It names the delivery. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
-/** The receipt of what was charged already: Envoy puts it into errors of its own. */
+/** The receipt of an earlier charge. Envoy puts it into errors of its own. */
 export const RECEIPT_FIELD = 'receipt'
 
-/** Set, in place of the payment's id, when authz itself gives an answer again that was kept. */
+/** Set, in place of the payment's id, when authz itself repeats a kept answer. */
 export const REPEATED_ID_FIELD = 'repeated_id'
-/** Whose doing the payment is. */
+/** The address that is accountable for the payment. */
 export const ACCOUNTABLE_FIELD = 'accountable'
-/** Set when the headers of the request say that it has a body: how long it is in bytes, or `yes` where they do not say. */
+/** Set when the headers of the request announce a body: its length in bytes, or `yes` where they do not say. */
 export const HAS_BODY_FIELD = 'has_body'
 /** The protocol that the request asks to go over to, in lower case. */
 export const UPGRADE_FIELD = 'upgrade'
 
-/** Set where only tool calls are charged and the headers of the request are an MCP client's: the method that they name, or nothing. */
+/**
+ * Set where only tool calls are charged and the request has an MCP client's headers: the method that they name, or empty.
+ */
 export const TOOL_CALLS_FIELD = 'tool_calls'
 
-/** What the answer is to be kept for, where it is: whoever asks again with the same payment identifier. */
+/** The reference under which the answer is kept, if it is: for clients that ask again with the same payment identifier. */
 export const KEEP_ANSWER_FIELD = 'keep_answer'
 
 /**
- * A 402 or 412, all but its terms and body, which `encodeChallenge` adds. Not to be stored by anybody: the terms change, and a
+ * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a
  * cached 402 would outlive a payment.
  */
 export function challengeResponse(endpointId: string, status: 402 | 412): CheckResponse {
@@ -66,12 +68,12 @@ export function paymentPageResponse(endpointId: string): CheckResponse {
   return about(endpointId, denied(402, '', { ...PAGE_HEADERS, vary: CHOSEN_BY }))
 }
 
-/** Sends a person to the page that lists what a host sells; the documents' own process makes it. */
+/** Sends a person to the page that lists the host's endpoints. The documents' own process makes it. */
 export function indexResponse(): CheckResponse {
   return denied(303, '', { location: DISCOVERY_PATHS.index, vary: CHOSEN_BY })
 }
 
-/** The same, and Envoy's access log names the endpoint. */
+/** The same, with the endpoint for Envoy's access log. */
 function about(endpointId: string | undefined, response: CheckResponse): CheckResponse {
   if (endpointId === undefined) return response
   const fields = { ...response.dynamic_metadata?.fields, [ENDPOINT_ID_FIELD]: { string_value: endpointId } }
@@ -84,7 +86,7 @@ export function refusalResponse(refusal: {
   requestId: string
   endpointId?: string | undefined
   retryAfterSeconds?: number
-  /** The methods of a path that is not sold by the one that was asked for. */
+  /** The methods by which the path is sold, if it is not sold by the request's method. */
   allow?: string
 }): CheckResponse {
   const { code, requestId, endpointId, retryAfterSeconds, allow } = refusal
@@ -103,13 +105,13 @@ export function unsettledResponse(refusal: { payment: HeldPayment; reason: strin
   return about(refusal.payment.endpointId, denied(402, JSON.stringify(body), headers))
 }
 
-/** 503 to a payment that was to be charged before its upstream is asked, and perhaps was. */
+/** 503 to a payment that was to be charged before its upstream is asked. The outcome is not known. */
 export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): CheckResponse {
   const { status, body, headers } = unknownOutcome(doubt)
   return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
 }
 
-/** Lets the request through to the upstream, which learns who has paid but never how. */
+/** Lets the request through to the upstream, which learns the payer but never the payment itself. */
 export function admissionResponse(
   payment: HeldPayment,
   options: {
@@ -137,7 +139,7 @@ export function admissionResponse(
         option('x-launa-payment-id', payment.id),
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
-      // An answer that is compressed could not be read.
+      // authz could not read a compressed answer.
       headers_to_remove: ['payment-signature', 'x-payment', ...forgets, ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {
@@ -159,8 +161,8 @@ export function admissionResponse(
 }
 
 /**
- * An answer that was paid for and given before; private, because it was paid for by one. Of one that is still owed Envoy is to
- * tell whether it was delivered this time.
+ * A paid answer that was given before; private, because one buyer paid for it. If it is still owed, Envoy is to report
+ * whether it was delivered this time.
  */
 export function replayResponse(
   { status, contentType, receipt, body }: StoredAnswer,
@@ -196,7 +198,7 @@ function denied(status: number, body: string, headers: Record<string, string>): 
   }
 }
 
-/** Buyers may be web pages of any origin; what they pay with is in headers that they set themselves. */
+/** Buyers may be web pages of any origin. They set the headers of a payment themselves. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': EXPOSED_HEADERS,

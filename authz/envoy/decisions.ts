@@ -23,7 +23,7 @@ import { type Encoded, encodedChallenges, encodedPages, type OfferOptions } from
 import { announcedBody, type Question } from './question.ts'
 import type { UpstreamHeadersOf } from './upstream-headers.ts'
 
-/** What Envoy is told of a request: an answer in its words, or one that is encoded already. */
+/** Envoy's answer to a request: a message, or one that is encoded already. */
 export type Decision = CheckResponse | Buffer
 
 export interface DecisionOptions extends OfferOptions {
@@ -38,9 +38,9 @@ export interface DecisionOptions extends OfferOptions {
 /** Each counts what it decides. */
 export interface Decisions {
   refused: Refused
-  /** On a request without payment, by the endpoint that serves it if any does. */
+  /** On a request without payment, by the endpoint that serves it, if there is one. */
   unpaid(question: Question, endpoint: PayableEndpoint | undefined): Decision
-  /** On a request with a payment, by what became of that. */
+  /** On a request with a payment, by its admission. */
   paid(question: Question, admission: Admission): Decision
 }
 
@@ -56,7 +56,7 @@ export function createDecisions(options: DecisionOptions): Decisions {
   }
 }
 
-/** Refusals of what no endpoint serves. */
+/** Refusals of requests that no endpoint serves. */
 const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
 
 function refusals({ ports, metrics }: DecisionOptions): Refused {
@@ -129,7 +129,7 @@ function admitted(
     ports.catalogue.serving({ ...asked, method }, ports.now())?.endpoint.charge === 'tool_calls'
   // A claim is read as its first request was.
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
-  // A stream of an MCP server could bring the result of a call that was given up.
+  // A resumed stream of an MCP server could bring the result of a call whose payment was released.
   const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add(payment)
   metrics.admitted.inc()

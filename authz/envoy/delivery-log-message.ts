@@ -11,7 +11,7 @@ const READ: PartOf = {
   'opentelemetry.proto.common.v1.AnyValue': { string_value: 'as it is' },
 }
 
-/** `ExportLogsServiceRequest`, as far as it is read. */
+/** `ExportLogsServiceRequest`, the fields that are read. */
 interface Message {
   resource_logs?: { scope_logs?: { log_records?: { body?: { string_value?: string } }[] }[] }[]
 }

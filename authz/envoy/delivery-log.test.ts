@@ -8,7 +8,7 @@ const paymentId = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
 const delivered = (n: number) => `${paymentId(n)} - DownstreamEnd 200 - via_upstream`
 const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_error`
 
-/** Calls the service; `record` decides what becomes of each word. */
+/** Calls the service; `record` decides the outcome of each word. */
 async function told(lines: readonly string[], record: (word: DeliveryWord) => Promise<void>) {
   const undelivered: string[] = []
   const kept: string[] = []

@@ -7,7 +7,7 @@ import { deliveryWord, type HeardWord } from './delivery-word.ts'
 
 export interface DeliveryLogOptions {
   ledger: Pick<Ledger, 'recordDelivery'>
-  /** Told of each request that has ended without its answer being delivered; maybe more than once. */
+  /** Told of each request that has ended without a delivered answer; maybe more than once. */
   onUndelivered(word: HeardWord): void
   /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
@@ -16,8 +16,8 @@ export interface DeliveryLogOptions {
 }
 
 /**
- * Envoy's log of paid requests, as a gRPC service: it alone knows whether an answer was sent to its end (M4). A call is
- * answered when all that it says is on record; what is not, Envoy says again.
+ * Envoy's log of paid requests, as a gRPC service: only Envoy knows whether it sent an answer to its end (M4). A call is
+ * answered when all its lines are on record. Envoy repeats lines that are not.
  * See docs/decisions.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {

@@ -3,16 +3,16 @@ import type { DeliveryWord } from '../ledger/ledger.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What Envoy writes where there is nothing to say. */
+/** Envoy writes this where a value is absent. */
 const NOTHING = '-'
 
-/** What is said, and whether the request has ended without so much as a status, as when its client went away early. */
+/** The word, and whether the request has ended without even a status, as when its client went away early. */
 export type HeardWord = DeliveryWord & { unanswered?: true }
 
 /**
- * What a line of Envoy's log (`xds/resources/delivery-log.ts`) says of the delivery of a paid answer; undefined for a line
- * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found
- * nothing wrong, or when it was an upgrade, whose two sides may end it as they like.
+ * What a line of Envoy's log (`xds/resources/delivery-log.ts`) says of the delivery of a paid answer. Undefined for a line
+ * about anything else. An answer is delivered when its last byte has gone to the client's connection and Envoy has found no
+ * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
  */
 export function deliveryWord(line: string): HeardWord | undefined {
   const [admittedId = '', claimId = '', type, status, flags, details, repeatedId = '', ...sent] = line.split(' ')
@@ -23,7 +23,7 @@ export function deliveryWord(line: string): HeardWord | undefined {
   if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way' }
   const code = Number(status)
   const isSuccess = code >= 200 && code < 300
-  // What authz gives again by itself looks to Envoy like a refusal.
+  // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
   const isWhole = isEnded && (isRepeated || !isCutOff(sent))
   const hasFailed = sent[4] === 'failed'
@@ -38,20 +38,21 @@ export function deliveryWord(line: string): HeardWord | undefined {
   return { ...word, begun: hasBegun && !isRepeated }
 }
 
-/** The largest piece of an answer that a client can leave unread at its end and have all the rest: a frame of HTTP/2. */
+/** The largest piece that a client can leave unread at the end of an answer and still have the rest: a frame of HTTP/2. */
 const LAST_FRAME_BYTES = 16 * 1024
 
 /**
- * Whether more than a last frame of an answer never went to the client's connection, although Envoy has found nothing wrong: it
- * resets an exchange of HTTP/2 whose answer has ended before the request, and drops what the client's window has kept back.
+ * Whether more than a last frame of an answer never went to the client's connection, although Envoy has found no fault.
+ * Envoy resets an exchange of HTTP/2 whose answer has ended before the request. It then drops the bytes that the client's
+ * window has kept back.
  */
 function isCutOff([bodyBytes, wireBytes, wireHeaderBytes]: readonly string[]): boolean {
   return Number(wireBytes) - Number(wireHeaderBytes) < Number(bodyBytes) - LAST_FRAME_BYTES
 }
 
 /**
- * Whether all of an answer but a last frame has gone to the client's connection: a client could else leave a byte unread and
- * claim the answer again. `upstreamMs` is told once the upstream's last byte has come.
+ * Whether all of an answer but a last frame has gone to the client's connection. Otherwise a client could leave a byte
+ * unread and claim the answer again. `upstreamMs` is given once the upstream's last byte has come.
  */
 function isNearlySent([bodyBytes, wireBytes, wireHeaderBytes, upstreamMs]: readonly string[]): boolean {
   if (upstreamMs === undefined || upstreamMs === NOTHING) return false

@@ -9,7 +9,7 @@ export interface EncodedChallenge {
   bytes: number
 }
 
-/** Encodes a 402 but for the path that is asked for. See docs/decisions.md, "Challenges and discovery documents". */
+/** Encodes a 402 without the path of the request. See docs/decisions.md, "Challenges and discovery documents". */
 export function encodeChallenge(
   challenge: Challenge,
   serialize: (response: CheckResponse) => Buffer,
@@ -30,14 +30,14 @@ export function encodePaymentPage(
 }
 
 /**
- * A request copies the parts and writes its own between them. What does not change is one `denied_response`, the header with the
- * terms and the body are a second one: readers of protobuf put the two together (Protocol Buffers, "Encoding", Last One Wins).
+ * A request copies the parts and writes its own between them. The constant fields are one `denied_response`; the header with
+ * the terms and the body are a second one. Readers of protobuf merge the two (Protocol Buffers, "Encoding", Last One Wins).
  */
 function encoder(options: {
   header: OpenJson
   body: readonly string[]
   constant: Buffer
-  /** What stands in the body for the path, where it is no JSON. */
+  /** The text for the path in a body that is not JSON. */
   bodyPath?: (path: string) => string
 }): EncodedChallenge {
   const { bodyPath } = options
@@ -98,8 +98,8 @@ const KEY = Buffer.from([FIELD.key, NAME.length, ...Buffer.from(NAME)])
 const APPEND_ACTION = Buffer.from([(3 << 3) | 0, 2])
 
 /**
- * Base64 of all before the opening, and the text after it. Blanks before the URL make the bytes a multiple of three, so
- * that base64 of the rest can be appended.
+ * Base64 of all before the opening, and the text after it. Blanks before the URL make the number of bytes a multiple of
+ * three, so that base64 of the rest can be appended.
  */
 function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
   const url = before.lastIndexOf('"url"')
@@ -110,7 +110,7 @@ function base64Start([before = '', after = '']: OpenJson): [Buffer, string] {
 
 const NOTHING = Buffer.alloc(0)
 
-/** The same bytes in memory of their own: a small Buffer keeps the whole slab that it was cut from. */
+/** The same bytes in memory of their own. A small Buffer would keep its whole slab. */
 function together(buffers: readonly Buffer[]): Buffer[] {
   const all = Buffer.allocUnsafeSlow(buffers.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -121,12 +121,12 @@ function together(buffers: readonly Buffer[]): Buffer[] {
   })
 }
 
-/** Bytes of a field with a length, all told: its tag, the length as a varint, and so many bytes. */
+/** The size of a field with a length, in bytes: its tag, the length as a varint, and the bytes. */
 function lengthOf(bytes: number): number {
   return bytes + (bytes < 0x80 ? 2 : bytes < 0x4000 ? 3 : bytes < 0x200000 ? 4 : 5)
 }
 
-/** Writes a field's tag and length, and says where its bytes begin. */
+/** Writes a field's tag and length, and answers where its bytes begin. */
 function begin(target: Buffer, offset: number, tag: number, length: number): number {
   let at = offset
   target[at++] = tag

@@ -20,14 +20,17 @@ export interface ExtAuthzOptions extends DecisionOptions {
   tracing: Tracing
 }
 
-/** What one turn of the event loop may spend on payments: several honest ones, and few enough of a flood that a 402 waits little. */
+/**
+ * How long one turn of the event loop may work on payments. It is enough for several honest ones, and a 402 waits little
+ * during a flood.
+ */
 const MOST_MS_A_TURN = 2
 
 type Call = UnaryCall<CheckRequest>
 
 /**
- * Envoy's external authorization: every request to a priced endpoint comes here. Without a payment the answer was
- * encoded, but for the path that is asked for, when the configuration changed.
+ * Envoy's external authorization: every request to a priced endpoint comes here. The answer without a payment was encoded
+ * when the configuration changed, except for the path of the request.
  */
 export function createExtAuthz(options: ExtAuthzOptions) {
   const check = createCheck(options)
@@ -44,7 +47,7 @@ export function createExtAuthz(options: ExtAuthzOptions) {
   }
 }
 
-/** Decides at once wherever nobody has to be asked; undefined where the client has gone away meanwhile. */
+/** Decides at once if no other service has to be asked. Undefined when the client has gone away meanwhile. */
 function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promise<Decision | undefined> {
   const { ports } = options
   const decisions = createDecisions(options)
@@ -102,13 +105,16 @@ function paidChecks({ ports, tracing }: ExtAuthzOptions, decisionOn: Decisions['
   }
 }
 
-/** How often a path that is not sold is looked for in what is new, in milliseconds, and how long its request waits for that. */
+/**
+ * How often the configuration is read again for a path that is not sold, in milliseconds, and how long the request waits for
+ * that.
+ */
 const LOOK_EVERY_MS = 100
 const LOOK_FOR_MS = 250
 
 /**
- * A seller's first request may overtake the news of the endpoint that it is for. Then the configuration is read again before the
- * request is answered "not found"; undefined where somebody has just looked.
+ * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is
+ * answered "not found". Undefined if another request has just caused a read.
  */
 function unsoldNews({ refreshConfiguration, now }: AdmissionPorts): () => Promise<unknown> | undefined {
   let lookedAt = Number.NEGATIVE_INFINITY

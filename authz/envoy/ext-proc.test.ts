@@ -78,7 +78,7 @@ afterAll(async () => {
 
 const open = (): Stream => (client.Process as () => Stream).call(client)
 
-/** Sends one message as Envoy does; answers with the message that came back, or with how the stream ended. */
+/** Sends one message as Envoy does. Answers with the message that came back, or with the end of the stream. */
 function exchange(message: object | undefined): Promise<ProcessingResponse | { code: number }> {
   return new Promise((resolve) => {
     const stream = open()
@@ -93,7 +93,10 @@ function exchange(message: object | undefined): Promise<ProcessingResponse | { c
   })
 }
 
-/** The same with several messages, each sent when the one before was answered; the last answer, or how it ended. */
+/**
+ * The same with several messages, each sent when the one before was answered. Answers the last answer, or the end of the
+ * stream.
+ */
 function converse(messages: readonly object[]): Promise<ProcessingResponse | { code: number }> {
   return new Promise((resolve) => {
     const stream = open()
@@ -115,7 +118,7 @@ interface Answered {
   payment?: string
   claim?: string
   accountable?: string
-  /** What the request has asked to go over to. */
+  /** The protocol of the upgrade that the request asks for. */
   upgrade?: string
   /** Only tool calls are charged. */
   toolCalls?: boolean
@@ -283,7 +286,7 @@ describe('ext_proc', () => {
     inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION, requestBody: paid.mark() } })
     const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
     const asked = [piece(text.slice(0, 3), false), piece(text.slice(3), true)]
-    // The upstream has not seen the end of another one.
+    // Only a claim with the whole expected body has reached the upstream.
     const answer = await converse(events.includes('renew claim') ? [...asked, headers] : asked)
     expect(ports.events).toEqual(events)
     if (events.includes('renew claim')) expect(answer).not.toHaveProperty('immediate_response')

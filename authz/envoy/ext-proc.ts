@@ -65,45 +65,45 @@ export interface ExtProcOptions {
   uploads: UploadShare
   slowUploadSeconds: number
   streams: Pick<OpenStreams, 'add'>
-  /** Told whose payment no longer held its authorization when the upstream had worked for it. */
+  /** Told the payer of a payment that no longer held its authorization after the upstream had worked for it. */
   onLost(payer: string): void
-  /** Told of each attempt whose answer was decided on. */
+  /** Told of each attempt with a decision on its answer. */
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
   tracing: Tracing
 }
 
-/** An answer that Envoy holds back whole, between its headers and its end: none of it has left. */
+/** An answer that Envoy holds back whole, between its headers and its end: no byte of it has left. */
 interface HeldAnswer {
   payment: HeldPayment
   upstream: UpstreamAnswer
   hasBody: boolean
 }
 
-/** One exchange, as far as it has come. */
+/** One exchange, so far. */
 interface Exchange {
-  /** The request's body, as far as it has come. */
+  /** The request's body, so far. */
   upload: Upload
-  /** What Envoy holds back of the answer unless it is told otherwise: told to us, so that it is never assumed. */
+  /** How Envoy holds the answer back by default. Envoy tells it, so that authz never assumes it. */
   bodyMode: number
   clientGone(): boolean
 }
 
-/** What Envoy is told next, and whether the decision on the answer is still to come. */
+/** The next message to Envoy, and whether the decision on the answer is still to come. */
 interface Step {
   response: ProcessingResponse
   held?: HeldAnswer
   /** Who is shown the body that follows. */
   keeper?: AnswerKeeper
-  /** What was paid for goes on after this, and as it comes. */
+  /** The payment of an answer that streams on after this step. */
   goesOn?: HeldPayment
 }
 
 /**
- * Envoy's external processing: the upstream's answer is held here until it is paid for. A stream that ends cleanly
- * without an answer makes Envoy let the body go, even with `failure_mode_allow: false`; so a stream is ended only
- * after it was answered, and every other way out is an error, which Envoy turns into 503.
+ * Envoy's external processing: the upstream's answer is held here until it is paid for. A stream that ends cleanly without
+ * an answer makes Envoy let the body go, even with `failure_mode_allow: false`. So a stream ends cleanly only after its
+ * answer. Every other end is an error, which Envoy turns into 503.
  */
 export function createExtProc(options: ExtProcOptions) {
   const process = (call: Call): StreamListener<ProcessingRequest> => {
@@ -115,7 +115,10 @@ export function createExtProc(options: ExtProcOptions) {
     let forgetStream: (() => void) | undefined
     let isAnswered = false
     let isRefused = false
-    /** Hands the held answer to whoever goes on with it; what is left when the stream ends is released. */
+    /**
+     * Hands the held answer to the caller, which goes on with it. An answer that is still held when the stream ends is
+     * released.
+     */
     const take = () => {
       const taken = held
       held = undefined
@@ -125,12 +128,12 @@ export function createExtProc(options: ExtProcOptions) {
       options.logger.error({ err: error }, 'an exchange could not be processed')
       call.fail(NO_DECISION)
     }
-    /** The upstream must not get all of another request's body, and an upload that comes too slowly holds its connection. */
+    /** The upstream must not get all of another request's body, and a slow upload must not hold its connection. */
     const refuseUpload = async (request: ProcessingRequest, why: 'other body' | 'too slow') => {
       if (isRefused) return
       const paidBy = paidByOf(request)
       if (decided || held || !paidBy) throw new Error(`an upload was to end: ${why}`)
-      // What is being decided on is refused with the answer.
+      // A decision is under way: it refuses the answer together with the upload.
       if (isAnswered) return
       isRefused = true
       decided = true
@@ -140,7 +143,7 @@ export function createExtProc(options: ExtProcOptions) {
       call.write(response)
     }
     const message = (request: ProcessingRequest) => {
-      // An answer that comes meanwhile comes too late.
+      // An answer that comes after the refusal comes too late.
       if (isRefused) return
       bodyMode = request.protocol_config?.response_body_mode ?? bodyMode
       const soFar = upload ?? uploadOf(request, options)
@@ -148,10 +151,10 @@ export function createExtProc(options: ExtProcOptions) {
       const { request_body: piece, request_trailers: trailers } = request
       if (piece || trailers) {
         const isLast = piece?.end_of_stream ?? trailers !== undefined
-        // Each piece goes on when the ones before have: so they stay in order.
+        // Each piece waits for the pieces before it, so that they stay in order.
         const next = soFar.then(async (known) => {
           const said = await known.add(bytesOf(piece ?? {}), isLast)
-          // An upstream that has answered already is done with the upload, or takes it in its own time.
+          // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
           const passes = said === 'goes on' || (said === 'too slow' && isAnswered)
           if (passes) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
           else await refuseUpload(request, said)
@@ -205,7 +208,7 @@ async function begun(request: ProcessingRequest, options: ExtProcOptions, exchan
   return { ...step, response: withHostCookies(response, upstream.cookies) }
 }
 
-/** The same step; a payment whose answer is decided on with it, however, is no longer under way. */
+/** The same step. If it decides on the answer, the payment is no longer under way. */
 async function ending(attempt: string | undefined, { onEnd }: ExtProcOptions, deciding: Promise<Step>): Promise<Step> {
   let step: Step | undefined
   try {
@@ -222,7 +225,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   const unavailable = (code: 'service_unavailable' | 'ledger_unavailable') => ({
     response: fromUpstream ? errorReply({ code, requestId, retryAfterSeconds: 2 }) : PASS,
   })
-  // A paid route's upstream was called without a payment: nothing that it says may go out.
+  // The upstream of a paid route was called without a payment: no part of its answer may go out.
   if (!paidBy) return unavailable('service_unavailable')
   const found = await holderOf(paidBy, options)
   if (!found && fromUpstream) options.onLost(upstream.accountable)
@@ -234,7 +237,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   const payment = found
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
-    // Only all of it says whether a tool has failed.
+    // Only the whole answer tells whether a tool has failed.
     const isRead = upload.toolRequest !== undefined && upstream.contentLength === undefined && statusCode !== 101
     const isShort = bodyMode === BODY_MODE.bufferedPartial && (isRead || isShortAnswer(upstream))
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
@@ -253,13 +256,14 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
   if (fromUpstream && statusCode === 101)
     return { response: errorReply({ code: 'upgrade_ignored', requestId, payment }) }
-  // What is gRPC-Web, or gRPC where nobody asked for it, hides its failures behind 200 and would leave unpaid.
+  // A gRPC-Web answer, or a gRPC answer to a request that is not gRPC, hides its failures behind 200 and would go out
+  // unpaid.
   const refused = success && grpcStatus === undefined
   if (refused) return { response: errorReply({ code: 'grpc_not_supported', requestId, payment }) }
   return { response: payment.claim ? owedReply(payment, payment.claim.transaction) : PASS }
 }
 
-/** A payment buys one answer to one request: with another body it is another request, and uses up a try. */
+/** A payment buys one answer to one request. A different body makes a different request, and uses up a try. */
 async function refuseOtherBody(answer: AnswerRef, requestId: string, { ports }: ExtProcOptions): Promise<Step> {
   await ports.ledger.recordDelivery({ ...answer, said: 'failed', begun: true }).catch(() => undefined)
   return { response: errorReply({ code: 'payment_already_used', requestId }) }
@@ -276,7 +280,7 @@ async function refuseSlowUpload(answer: AnswerRef, requestId: string, options: E
   return { response: errorReply({ code: 'upload_too_slow', requestId, ...(payment && { payment }) }) }
 }
 
-/** What follows an upgrade is for the two sides alone, unless the client has begun to send before it was granted. */
+/** After an upgrade the gateway sees no bytes, unless the client has begun to send before the upgrade was granted. */
 async function upgraded(
   { payment, upstream, exchange }: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
   options: ExtProcOptions,
@@ -293,8 +297,8 @@ async function upgraded(
 }
 
 /**
- * The rest of an answer that Envoy holds back whole. A gRPC call that fails costs nothing, and so nothing that came
- * before the failure is delivered: a buyer could choose the moment of it (a deadline) and keep the rest.
+ * The rest of an answer that Envoy holds back whole. A failed gRPC call costs nothing, and so no message before the failure
+ * is delivered. A buyer could otherwise choose the moment of failure (a deadline) and keep the messages before it.
  */
 function continued(
   request: ProcessingRequest,
@@ -316,7 +320,7 @@ async function goneOn(
   if (exchange.upload.body.comparison() === 'other')
     return refuseOtherBody(answerOf(payment), upstream.requestId, options)
   const isGrpc = upstream.kind === 'grpc'
-  // The body comes whole, also where trailers follow: only with it can a receipt still go into the headers, where all look for it.
+  // The body comes whole, even with trailers. Only then can the receipt go into the headers, where all clients look for it.
   if (body && !body.end_of_stream && isGrpc)
     return { response: PASS_BODY, held: { payment, upstream, hasBody: hasBody || (body.body?.length ?? 0) > 0 } }
   if (body && !isGrpc && isBrokenOff(upstream, body)) {
@@ -338,7 +342,7 @@ async function goneOn(
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
-/** The rest of an answer that was decided on at its headers, and let go. */
+/** The rest of an answer that was let go at its headers. */
 async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefined): Promise<Step> {
   if (request.response_body) {
     keeper?.add(bytesOf(request.response_body), request.response_body.end_of_stream ?? false)
@@ -348,12 +352,12 @@ async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefin
   throw new Error('nothing more was to come')
 }
 
-/** The payment that this process has admitted or, when another replica has, the one in the ledger. */
+/** The payment from this process if it admitted the payment, else from the ledger: another replica admitted it. */
 async function holderOf(paidBy: AnswerRef, options: ExtProcOptions): Promise<HeldPayment | undefined> {
   return options.inFlight.take(paidBy.attempt) ?? (await options.ports.ledger.find(paidBy).catch(() => undefined))
 }
 
-/** Settles at the headers, and shows the body on its way out to the keeper of answers that may be asked for again. */
+/** Settles at the headers. Shows the body on its way out to the keeper of answers that may be claimed again. */
 async function chargedAndKept(
   answer: { payment: HeldPayment; upstream: UpstreamAnswer; exchange: Exchange },
   options: ExtProcOptions,
@@ -374,7 +378,7 @@ async function chargedAndKept(
   return { response, ...(keeper && { keeper }), ...(goesOn && { goesOn }) }
 }
 
-/** Settles for an answer that is a success; what goes out in place of it when that fails. */
+/** Settles for a successful answer. If that fails, answers the reply that goes out in place of it. */
 async function charged(
   answer: {
     payment: HeldPayment
@@ -399,7 +403,7 @@ async function charged(
   const outcome = await upload.during(payment, settle(payment, statusCode, ports))
   metrics.settlements.inc({ outcome: outcome.kind })
   if (outcome.kind === 'settled') {
-    // Envoy has told of this before there was anything settled to be claimed.
+    // Envoy reported the end before the settlement, when there was nothing to claim yet.
     if (clientGone()) await ports.ledger.recordDelivery(undelivered(payment)).catch(() => undefined)
     if (upload.body.comparison() === 'other')
       return (await refuseOtherBody(answerOf(payment), requestId, options)).response
@@ -418,7 +422,10 @@ function undelivered(payment: HeldPayment): DeliveryWord {
   return { ...answerOf(payment), said: 'failed' }
 }
 
-/** Envoy has ended the exchange before an answer was whole: the client went, the upstream broke, it was too long. */
+/**
+ * Envoy has ended the exchange before the answer was whole: the client went away, the upstream broke, or the answer was too
+ * long.
+ */
 function abandon(held: HeldAnswer | undefined, options: ExtProcOptions): void {
   if (!held) return
   options.onEnd(attemptOf(held.payment))

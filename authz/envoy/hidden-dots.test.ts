@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hidesDots } from './hidden-dots.ts'
 
-/** How Tomcat reads a path: parameters go, then one layer of escapes, then dot segments. */
+/** Reads a path as Tomcat does: removes parameters, then one layer of escapes, then dot segments. */
 function asTomcat(path: string): string[] {
   const segments: string[] = []
   for (const raw of path.split('/').slice(1)) {

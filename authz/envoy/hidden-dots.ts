@@ -1,10 +1,10 @@
-/** A dot segment with parameters: `/..;x`, also with its dots or its semicolon escaped. */
+/** A dot segment with parameters: `/..;x`, also with escaped dots or an escaped semicolon. */
 const HIDDEN_DOTS = /\/(?:\.|%2e){1,2}(?:;|%3b)/i
 
 /**
- * Whether a path, as Envoy has normalised it, has a segment that many servers read as `.` or `..` once they have dropped its parameters
- * (Tomcat, Jetty, Spring). Envoy resolves `/..;/`, but decodes `/%2e%2e;/` after that. The upstream would serve another path
- * than the one that was priced.
+ * Whether a path that Envoy has normalised has a segment that many servers read as `.` or `..`. Those servers (Tomcat,
+ * Jetty, Spring) drop its parameters first. Envoy resolves `/..;/`, but decodes `/%2e%2e;/` only after that. The upstream
+ * would then serve another path than the priced one.
  */
 export function hidesDots(path: string): boolean {
   const semicolon = path.indexOf(';')

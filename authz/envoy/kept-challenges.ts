@@ -14,7 +14,7 @@ import type { Asked } from './question.ts'
 
 /** An encoded 402. */
 export type Encoded = (endpoint: PayableEndpoint, asked: Asked, error: string, about?: About) => Buffer
-/** What else a 402 says of the payment that it refuses. */
+/** Details of the refused payment in a 402. */
 type About = Pick<Admission & { kind: 'challenge' }, 'corrected' | 'unapproved'>
 
 export interface OfferOptions {
@@ -23,14 +23,17 @@ export interface OfferOptions {
   serialize(response: CheckResponse): Buffer
 }
 
-/** Of all 402s that are kept encoded, and again of all pages: those of some ten thousand endpoints. */
+/** The limit for all encoded 402s, and again for all pages: those of some ten thousand endpoints. */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024
 
 function keptChallenges() {
   return createOfferCache<EncodedChallenge>({ mostBytes: MOST_KEPT_BYTES, bytesOf: ({ bytes }) => bytes })
 }
 
-/** 402s, encoded once for each host and reason, but for the path; those that tell a payer of its channel or allowance, each time. */
+/**
+ * 402s without the path, encoded once for each host and reason. A 402 with the state of a payer's channel or allowance is
+ * encoded each time.
+ */
 export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'tokenOf'>): Encoded {
   const kept = keptChallenges()
   return (endpoint, asked, error, { corrected, unapproved } = {}) => {
@@ -48,7 +51,7 @@ export function encodedChallenges({ gateway, serialize }: Omit<OfferOptions, 'to
   }
 }
 
-/** The 402s of people: the same terms with a page, encoded once for each host that a browser has asked, but for the path. */
+/** 402s for people: the same terms with a page, without the path, encoded once for each host that a browser has asked. */
 export function encodedPages({
   gateway,
   serialize,
@@ -76,7 +79,7 @@ function challengeFor(sold: PayableEndpoint, said: Said): Challenge {
   return buildChallenge({ ...sold, ...said, sponsorings: offeredSponsorings(sold.options) })
 }
 
-/** The terms of an option, with how the payer's channel stands if that is the option that it pays by. */
+/** The terms of an option. If the payment pays by this option, the state of the payer's channel is added. */
 function correctedTerms(terms: PaymentRequirements, corrected: Corrected | undefined): PaymentRequirements {
   return corrected?.option === terms ? { ...terms, extra: { ...terms.extra, ...corrected.extra } } : terms
 }

@@ -8,10 +8,10 @@ import type { KeptBytes } from '../limits/kept-bytes.ts'
 import { receiptText } from './processing-response.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
-/** Longer answers go out as they come, and are not kept. */
+/** Longer answers stream to the buyer and are not kept. */
 export const SHORT_BYTES = 64 * 1024
 
-/** Where copies of paid answers go, for buyers that ask for them again. */
+/** The stores for copies of paid answers, which buyers may claim again. */
 export interface CopyPorts {
   identifiers: Pick<IdentifierStore, 'keep'>
   answers: Pick<AnswersUnderWay, 'add'>
@@ -19,7 +19,7 @@ export interface CopyPorts {
   logger: Logger
 }
 
-/** Keeps a whole answer for as long as it may be asked for again, where it is text. */
+/** Keeps a whole answer for as long as it may be claimed, if it is text. */
 export function keepWhole(
   answer: {
     payment: HeldPayment
@@ -34,7 +34,7 @@ export function keepWhole(
   const bytes = bytesOf(body)
   if (kind !== 'http' || !body.end_of_stream) return
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
-  // It would be given again before the body of a claim has come, and so to whoever knows all but the body.
+  // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
   if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)

@@ -5,16 +5,16 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { receiptFields } from '../schemes/batch-settlement/channel-state.ts'
 import { schemeOf } from '../schemes/registry.ts'
 
-/** `envoy.service.ext_proc.v3.ProcessingResponse`, as far as it is written. */
+/** `envoy.service.ext_proc.v3.ProcessingResponse`, the fields that are written. */
 export interface ProcessingResponse {
   request_body?: object
   request_trailers?: object
   response_headers?: { response?: { header_mutation: HeaderMutation } }
   response_body?: { response?: { header_mutation?: HeaderMutation; body_mutation?: { body: Buffer } } }
   response_trailers?: { header_mutation?: HeaderMutation }
-  /** What Envoy is to remember of the exchange: namespaces, and in them fields. */
+  /** The fields that Envoy remembers of the exchange, by namespace. */
   dynamic_metadata?: { fields: Record<string, { struct_value: { fields: Record<string, { string_value: string }> } }> }
-  /** What is to be shown of this answer from here on; numbers of `ProcessingMode`. */
+  /** The parts of this exchange that Envoy shows from here on; numbers of `ProcessingMode`. */
   mode_override?: { request_body_mode: number; response_body_mode: number }
   immediate_response?: {
     status: { code: number }
@@ -22,7 +22,7 @@ export interface ProcessingResponse {
     body?: Buffer
     /** For Envoy's logs. */
     details?: string
-    /** For requests that are gRPC; Envoy derives it from the HTTP status unless given. */
+    /** For requests that are gRPC. Envoy derives it from the HTTP status if it is absent. */
     grpc_status?: { status: number }
   }
 }
@@ -35,10 +35,10 @@ interface HeaderMutation {
 const APPEND_IF_EXISTS_OR_ADD = 0
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
-/** Trailers that an upstream has not to send; among its headers they are removed by the route. */
+/** Trailers that an upstream must not send. The route removes the same names from its headers. */
 const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 
-/** Envoy remembers it of an exchange that is not charged for, or not yet (`xds/resources/local-reply.ts`). */
+/** Envoy remembers it of an exchange that is not charged, or not yet (`xds/resources/local-reply.ts`). */
 const NOT_CHARGED = remembered({ charged: 'no' })
 
 function remembered(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
@@ -46,17 +46,17 @@ function remembered(values: Record<string, string>): NonNullable<ProcessingRespo
   return { fields: { launa: { struct_value: { fields } } } }
 }
 
-/** Lets the headers of an answer go on; Envoy holds them back until its body was shown here too. */
+/** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
 export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
-/** Trailers as they are, but for what only we may say. */
+/** Passes trailers, without the names that only the gateway may set. */
 export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
-/** The same with the length that the upstream has said: Envoy takes it away where it may show a body here. */
+/** The same with the upstream's length: Envoy removes it where it may show a body here. */
 export function withLength(response: ProcessingResponse, contentLength: number | undefined): ProcessingResponse {
   if (contentLength === undefined || !response.response_headers) return response
   const { set_headers: set = [], ...rest } = response.response_headers.response?.header_mutation ?? {}
@@ -68,8 +68,8 @@ export function withLength(response: ProcessingResponse, contentLength: number |
 }
 
 /**
- * The same with these cookies for the host alone that has set them: the platform's hosts have one domain in common, where a seller
- * could else set cookies for other sellers and for the dashboard.
+ * The same with cookies that only their own host receives. The platform's hosts share one domain, so a seller could
+ * otherwise set cookies for other sellers and for the dashboard.
  */
 export function withHostCookies(response: ProcessingResponse, cookies: readonly string[]): ProcessingResponse {
   const isWide = cookies.some((cookie) => COOKIE_DOMAIN.test(cookie))
@@ -77,7 +77,7 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
   const mutation = response.response_headers.response?.header_mutation
   const ownCookies = cookies.map((cookie) => ({
     header: { key: 'set-cookie', raw_value: Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1') },
-    // Without it Envoy 1.40 takes the action, which is the default one, for none, and overwrites.
+    // Without it Envoy 1.40 ignores the action, because it is the default value, and overwrites.
     append: { value: true },
     append_action: APPEND_IF_EXISTS_OR_ADD,
   }))
@@ -91,36 +91,36 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
 const COOKIE_DOMAIN = /;\s*domain\s*=/i
 const COOKIE_DOMAINS = /;\s*domain\s*=[^;]*/gi
 
-/** `ProcessingMode.BodySendMode`: what Envoy shows of a body, and what it holds back of an answer until that was answered. */
+/** `ProcessingMode.BodySendMode`: which parts of a body Envoy shows, and which it holds back until authz has answered. */
 export const BODY_MODE = { none: 0, streamed: 1, buffered: 2, bufferedPartial: 3 } as const
 
-/** The same, but with the body passing by here, piece after piece, on its way to the buyer. */
+/** The same, with the body shown here piece after piece on its way to the buyer. */
 export function showingBody(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.streamed)
 }
 
-/** The same, with a body that goes out as it comes: what Envoy does unless it is told so is to hold it back. */
+/** The same, with a body that streams to the buyer. By default Envoy holds it back. */
 export function streaming(response: ProcessingResponse): ProcessingResponse {
   return showing(response, BODY_MODE.none)
 }
 
-/** Envoy goes on to show what it still gets of the request's body: what it has sent already must stay in order. */
+/** Envoy continues to show the rest of the request's body, because the pieces must stay in order. */
 function showing(response: ProcessingResponse, mode: number): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.streamed, response_body_mode: mode } }
 }
 
-/** The same of an answer that says how long it is: Envoy leaves it that length where it holds back all of a body. */
+/** The same for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
 export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
 
 /** Lets an answer pass as it is. */
 export const PASS: ProcessingResponse = streaming(HOLD)
 
-/** The same, and nothing more is shown of either side: what follows an upgrade is no body. */
+/** The same, and Envoy shows no more bytes of either side: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
   return { ...response, mode_override: { request_body_mode: BODY_MODE.none, response_body_mode: BODY_MODE.none } }
 }
 
-/** Lets the upstream's answer go, with the receipt; private, because it was paid for by one. */
+/** Lets the upstream's answer go, with the receipt; private, because one buyer paid for it. */
 export function paidReply(payment: HeldPayment, transaction: string): ProcessingResponse {
   return { response_headers: { response: { header_mutation: paidHeaders(payment, transaction) } } }
 }
@@ -146,7 +146,9 @@ function v1Receipt(receipt: string): string {
   return network === undefined ? receipt : Buffer.from(JSON.stringify({ ...response, network })).toString('base64')
 }
 
-/** An error in place of an answer says so where the payment was charged before: the answer is owed. */
+/**
+ * Headers of an error in place of an answer. They hold the receipt if the payment was charged before: its answer is owed.
+ */
 function owedHeaders(payment: HeldPayment | undefined): Record<string, string> {
   return payment?.claim ? receiptHeaders(receiptText(payment, payment.claim.transaction)) : {}
 }
@@ -158,7 +160,7 @@ export function paidTrailers(payment: HeldPayment, transaction: string): Process
   return { response_trailers: { header_mutation: mutation } }
 }
 
-/** A failed gRPC call as the upstream has put it, without the messages that came before the failure. */
+/** A failed gRPC call with the upstream's status, without the messages that came before the failure. */
 export function grpcFailureReply(failure: {
   status: number
   message: string
@@ -166,7 +168,7 @@ export function grpcFailureReply(failure: {
 }): ProcessingResponse {
   return {
     immediate_response: {
-      // Who did not call by gRPC and got it all the same reads that the upstream has failed.
+      // A client that did not call by gRPC reads that the upstream has failed.
       status: { code: 502 },
       headers: setHeaders({ ...owedHeaders(failure.payment), 'cache-control': 'no-store' }),
       body: Buffer.from(percentDecoded(failure.message)),
@@ -175,7 +177,7 @@ export function grpcFailureReply(failure: {
   }
 }
 
-/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes what it is given. */
+/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
 function percentDecoded(message: string): string {
   try {
     return decodeURIComponent(message)
@@ -184,13 +186,13 @@ function percentDecoded(message: string): string {
   }
 }
 
-/** 402 in place of the upstream's answer: the settlement was refused and nothing was charged. */
+/** 402 in place of the upstream's answer: the settlement was refused and the payer was not charged. */
 export function refusedReply(refusal: { payment: HeldPayment; reason: string; requestId: string }): ProcessingResponse {
   const { body, headers } = unsettled(refusal)
   return immediate(402, body, headers)
 }
 
-/** Body and headers of a 402 to a payment that was refused when it was to be settled. */
+/** Body and headers of a 402 to a payment whose settlement was refused. */
 export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {
   const { payment, reason, requestId } = refusal
   const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
@@ -200,19 +202,19 @@ export function unsettled(refusal: { payment: HeldPayment; reason: string; reque
   }
 }
 
-/** Lets an answer pass that is none to be charged for; the receipt says that the payment was charged before, and its answer is owed. */
+/** Passes an answer that costs nothing. The receipt says that the payment was charged before and that its answer is owed. */
 export function owedReply(payment: HeldPayment, transaction: string): ProcessingResponse {
   return notDelivering({ ...PASS, ...paidReply(payment, transaction) })
 }
 
-/** The same, and what goes out is no answer that was paid for, whatever its status: gRPC says in its trailers that it has failed. */
+/** The same, marked as not delivering the paid answer, whatever its status: gRPC reports failures in its trailers. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
 }
 
 /**
- * Lets an answer that was held back whole go, uncharged; with `body` in place of its own, and with the receipt where it was charged before and
- * is owed still.
+ * Passes an answer that was held back whole, uncharged. `body` replaces its own body. It has the receipt where the payment
+ * was charged before and its answer is still owed.
  */
 export function unchargedBody(payment: HeldPayment, body: string | undefined): ProcessingResponse {
   const header_mutation = payment.claim ? paidHeaders(payment, payment.claim.transaction) : undefined
@@ -221,7 +223,7 @@ export function unchargedBody(payment: HeldPayment, body: string | undefined): P
   return notDelivering({ response_body: { response } })
 }
 
-/** A JSON error in place of the upstream's answer; with the receipt of a payment that was charged before. */
+/** A JSON error in place of the upstream's answer, with the receipt of a payment that was charged before. */
 export function errorReply(error: {
   code: ErrorCode
   requestId: string
@@ -235,7 +237,10 @@ export function errorReply(error: {
   return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
 }
 
-/** 503 in place of the upstream's answer: what has become of the payment is not known. It says what is, and the transaction if there is one. */
+/**
+ * 503 in place of the upstream's answer: the outcome of the payment is not known. It has the known facts, and the
+ * transaction if there is one.
+ */
 export function unknownReply(unknown: {
   payment: HeldPayment
   reason: string
@@ -246,7 +251,7 @@ export function unknownReply(unknown: {
   return immediate(status, body, headers)
 }
 
-/** Status, body and headers of a 503 to a payment of which nobody can say yet whether it was charged. */
+/** Status, body and headers of a 503 to a payment with an unknown outcome. */
 export function unknownOutcome(unknown: Parameters<typeof unknownReply>[0]) {
   const { payment, reason, transaction = '', requestId } = unknown
   const { status, message } = ERRORS.payment_outcome_unknown
@@ -276,7 +281,7 @@ export function paymentResponse(
   return Buffer.from(JSON.stringify(response)).toString('base64')
 }
 
-/** By it Envoy leaves the body as it is, whatever the status (`xds/resources/local-reply.ts`). */
+/** With this detail Envoy leaves the body as it is, whatever the status (`xds/resources/local-reply.ts`). */
 const DECIDED = 'decided_by_authz'
 
 function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {

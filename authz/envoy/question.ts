@@ -7,7 +7,7 @@ type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['req
 
 export type Headers = Readonly<Record<string, string>>
 
-/** What a request asks for, and by which host. */
+/** The method, host and path of a request. */
 export interface Asked extends AskedFor {
   host: string
 }
@@ -31,7 +31,7 @@ export function questionOf({ attributes }: CheckRequest): Question {
   return { asked, headers, requestId: headers['x-request-id'] ?? '' }
 }
 
-/** What a request with one payment header asks for. */
+/** The request of a question with one payment header. */
 export function paidRequestOf(
   { asked, headers }: Question,
   { attributes }: CheckRequest,
@@ -44,13 +44,13 @@ export function paidRequestOf(
     selection: selectionOf(headers),
     mayHaveBody: mayHaveBody(http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
-    // Envoy shows the header only where the connection is a proxy's.
+    // Envoy shows the header only where the connection comes from a proxy.
     clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
     signal,
   }
 }
 
-/** The length of the body where the headers say that there is one, `yes` where they do not say how long. */
+/** The length of the body if the headers announce one; `yes` if they give no length. */
 export function announcedBody(headers: Headers): string | undefined {
   const { 'content-length': length = '0', 'x-launa-transfer-encoding': coding } = headers
   if (coding !== undefined) return 'yes'
@@ -59,14 +59,16 @@ export function announcedBody(headers: Headers): string | undefined {
 
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Over HTTP/2 a body needs no header. Then a request may have one until its end has come. */
+/** Over HTTP/2 a body needs no header, so a request may have one until its end has come. */
 function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolean {
   if (announcedBody(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
   return !isNone && !BODILESS.has(method)
 }
 
-/** Request headers by which an upstream may choose what it answers; Envoy shows them to authz (`xds/resources/http-filters.ts`). */
+/**
+ * Request headers by which an upstream may choose its answer. Envoy shows them to authz (`xds/resources/http-filters.ts`).
+ */
 const SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
 
 function selectionOf(headers: Headers): string {

@@ -6,17 +6,17 @@ import type { BodyMark } from '../ledger/body-mark.ts'
 export interface RequestBody {
   add(piece: Uint8Array, last: boolean): void
   /**
-   * What has come so far. An empty body is none, hence undefined, unless the beginning of one is on record: then it is the whole of
-   * what that has become.
+   * The body so far. Undefined for an empty body, unless the beginning of a body is on record: then the empty rest completes
+   * it.
    */
   mark(isOnRecord?: boolean): BodyMark | undefined
   /** Whether pieces have come and more may follow. */
   isUnderWay(): boolean
-  /** What has come so far beside the expected body: its beginning, something else, or too little to tell. */
+  /** Compares the body so far with the expected one: its beginning, something else, or too little to tell. */
   comparison(): 'same' | 'other' | 'open'
   /**
-   * Whether this body is the expected one: it is equal to one that was whole, and begins with one of which only a part had
-   * come. The rest of it is awaited as far as that needs, for some seconds.
+   * Whether this body is the expected one. It has to equal a body that is whole on record, or begin with the recorded part.
+   * The check waits some seconds for as much of the rest as it needs.
    */
   isExpected(): Promise<boolean>
 }
@@ -24,9 +24,9 @@ export interface RequestBody {
 /** How long the rest of a body may take after its request was answered, in milliseconds. */
 const REST_MS = 5_000
 
-/** Which body is expected of a request, and what its headers say of it. */
+/** The expected body of a request, and the size in its headers. */
 export interface ExpectedBody {
-  /** The payment was presented before: the mark is the one of that request's body, and undefined when that had none. */
+  /** The payment was presented before. The mark is that of the earlier request's body; undefined when that had none. */
   again?: { mark: BodyMark | undefined }
   /** The headers of this request say that it has a body. */
   isAnnounced?: boolean
@@ -45,7 +45,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
   /** The digest of the first `wanted.bytes`. */
   let beginning = wanted?.bytes === 0 ? hash.copy().digest('hex') : undefined
 
-  /** An upstream that counts bytes has all of a body when its last one has come. */
+  /** An upstream that counts bytes takes the body as whole once `Content-Length` bytes have come. */
   const isOfOtherLength =
     wanted !== undefined &&
     announcedBytes !== undefined &&
@@ -58,7 +58,7 @@ export function createRequestBody({ again, isAnnounced = false, announcedBytes }
     const isLonger = wanted.kind === 'whole' && bytes > wanted.bytes
     return beginning === wanted.digest && !isLonger ? 'same' : 'other'
   }
-  /** Nothing that may still come changes it. */
+  /** No later piece can change the comparison. */
   const isDecided = () => ended || comparison() === 'other' || (wanted?.kind === 'part' && comparison() === 'same')
   const digest = () => hash.copy().digest('hex')
   const update = (piece: Uint8Array) => {

@@ -4,9 +4,9 @@ import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
 /**
- * Whether Envoy goes on to hold an answer back until it is whole, so that one which breaks off is not charged for (M3): what says
- * that it is short, and JSON, which is of no use in parts, as far as Envoy's room goes. Whatever else does not say how long it is
- * may be a stream of events.
+ * Whether Envoy goes on to hold an answer back until it is whole, so that an answer which breaks off is not charged (M3).
+ * This holds for answers with a short `Content-Length`. It also holds for JSON, which is of no use in parts, as far as
+ * Envoy's room goes. Any other answer without a length may be a stream of events.
  * See docs/decisions.md, "Delivery and claims".
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
@@ -15,8 +15,8 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 }
 
 /**
- * Whether an answer has certainly not come whole although Envoy says so: where the end of the connection is the end of the answer,
- * Envoy takes a connection that breaks for one that was closed. JSON tells by itself, where it is not cut at the end of a part.
+ * Whether an answer is certainly incomplete although Envoy reports its end. Where the end of the connection ends the answer,
+ * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents.
  */
 export function isBrokenOff(
   { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
@@ -29,12 +29,12 @@ export function isBrokenOff(
     JSON.parse(text)
     return false
   } catch {
-    // Several documents in lines, NaN and words are no JSON, and whole.
+    // Several documents in lines, NaN and words are not JSON, and may be whole.
     return isLeftOpen(text)
   }
 }
 
-/** Whether a string or a bracket has begun and not ended. */
+/** Whether a string or a bracket is left open. */
 function isLeftOpen(text: string): boolean {
   let depth = 0
   let isString = false

@@ -8,10 +8,13 @@ import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
 type Body = { body?: Uint8Array; end_of_stream?: boolean }
 
-/** Envoy shows a body before its end only at this many bytes, the buffer of a connection (`xds/resources/listener.ts`). */
+/**
+ * Envoy shows a body before its end only once it has this many bytes, the buffer of a connection
+ * (`xds/resources/listener.ts`).
+ */
 const ENVOYS_ROOM = 32_768
 
-/** Whether nothing of a body follows; trailers may. */
+/** Whether this is the end of the body; trailers may follow. */
 export function isWholeBody(body: Body): boolean {
   return body.end_of_stream === true || bytesOf(body).length < ENVOYS_ROOM
 }

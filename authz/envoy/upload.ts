@@ -9,18 +9,21 @@ import { createToolRequest, type ToolRequest } from '../tool-calls/tool-request.
 import { createRequestBody, type RequestBody } from './request-body.ts'
 import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
-/** The body of a paid request, on its way through here. */
+/** The body of a paid request, on its way through authz. */
 export interface Upload {
   body: RequestBody
-  /** Where only tool calls are charged: what the whole body says of it. */
+  /** What the whole body says of the tool call, where only tool calls are charged. */
   toolRequest: ToolRequest | undefined
-  /** Resolves when it is clear whether the piece may go on, or why not: the payment has paid for another body, or they come too slowly. */
+  /**
+   * Resolves when the piece may go on, or why it may not: the payment has paid for another body, or the pieces come too
+   * slowly.
+   */
   add(piece: Uint8Array, last: boolean): Promise<'goes on' | 'other body' | 'too slow'>
-  /** Told of a settlement that puts on record what has come of the body: what comes later is put there too. */
+  /** Told of a settlement, which puts the body so far on record. The rest of the body is put on record later. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
-  /** The upstream has failed: a payment that was charged before pays for this body from now on. */
+  /** The upstream has failed. A payment that was charged before pays for this body from now on. */
   failed(): Promise<void>
-  /** The exchange is over; its upstream has answered or not. */
+  /** The exchange is over; its upstream may have answered or not. */
   closed(isAnswered: boolean): Promise<void>
 }
 
@@ -28,15 +31,15 @@ export interface UploadPorts {
   ports: { ledger: Pick<Ledger, 'find' | 'markBody'> }
   inFlight: Pick<PaymentsInFlight, 'find'>
   uploads: UploadShare
-  /** In so many seconds a body has to come on by a kilobyte a second. */
+  /** In each window of this many seconds a body has to advance by a kilobyte a second. */
   slowUploadSeconds: number
 }
 
 /**
- * The request's body, held against the one that was paid for where the answer is owed already. An upstream may answer before it has all
- * of the body, and say the rest of its answer to the rest of the body; and a buyer may leave before the answer, to have the
- * upstream work for another body. So the last piece goes on only when all of the body is on record: a payment buys the answer
- * to one body (M2).
+ * The request's body, compared with the paid one if the answer is owed already. An upstream may answer before it has the
+ * whole body, and continue its answer as the rest arrives. A buyer may leave before the answer, to have the upstream work
+ * for another body. So the last piece goes on only when the whole body is on record: a payment buys the answer to one body
+ * (M2).
  */
 export async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
   const { inFlight, ports, uploads } = options
@@ -54,17 +57,17 @@ export async function uploadOf(request: ProcessingRequest, options: UploadPorts)
     isAnnounced: announced.isAnnounced,
     announcedBytes: announced.bytes,
   })
-  // What another process has admitted has a share of its own.
+  // A payment that another process has admitted has a share of its own.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
-  /** Puts on record what has come since the payment was settled; false when another body is on record. */
+  /** Puts on record the body that has come since the settlement. False when another body is on record. */
   const markRest = async () => {
     const outcome = await paid?.settlement.catch(() => undefined)
     const mark = body.mark()
     if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true
     return ports.ledger.markBody(paid.payment, mark)
   }
-  /** The same of a payment that was settled before its request came here. */
+  /** The same for a payment that was settled before its request came here. */
   const markOwed = async () => {
     if (!owed || isWhole(onRecord) || body.comparison() !== 'same') return true
     const mark = body.mark(onRecord !== undefined)

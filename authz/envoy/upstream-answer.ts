@@ -14,7 +14,7 @@ import {
 type Struct = { fields?: Record<string, { string_value?: string }> }
 type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
 
-/** `envoy.service.ext_proc.v3.ProcessingRequest`, as far as it is read. */
+/** `envoy.service.ext_proc.v3.ProcessingRequest`, the fields that are read. */
 export interface ProcessingRequest {
   protocol_config?: { response_body_mode?: number }
   request_body?: { body?: Uint8Array; end_of_stream?: boolean }
@@ -26,63 +26,63 @@ export interface ProcessingRequest {
   attributes?: Record<string, Struct>
 }
 
-/** What the headers of an answer say about it. */
+/** The headers of an answer. */
 export interface UpstreamAnswer {
-  /** Undefined when nobody has paid. */
+  /** Undefined when the request has no payment. */
   paidBy: AnswerRef | undefined
-  /** Whose doing the payment is; empty when nobody has paid. */
+  /** The address that is accountable for the payment; empty without a payment. */
   accountable: string
-  /** False for answers that Envoy gives by itself: a refused check, an unreachable upstream, a time-out. */
+  /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
-  /** 2xx, or 101 to what the request has asked for. Redirects deliver nothing, so they cost nothing. */
+  /** 2xx, or 101 to a requested upgrade. Redirects deliver nothing, so they cost nothing. */
   success: boolean
   requestId: string
   contentType: string
   /** In bytes; undefined when it does not say. */
   contentLength: number | undefined
-  /** By HTTP/1.1, in pieces that each say how long they are, so that its end is told from a broken connection. */
+  /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
   inChunks: boolean
-  /** It is compressed, so that authz could not give it again as it is. */
+  /** The answer is compressed, so authz could not repeat it as it is. */
   encoded: boolean
   /** Its `Set-Cookie`s. */
   cookies: readonly string[]
-  /** The identifier of the payment, for which its answer is kept so that it can be asked for again. */
+  /** The identifier of the payment, under which its answer is kept and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
-  /** How it says whether it is a success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
+  /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'
-  /** There is no more of it than its headers; with gRPC, its trailers came as headers. */
+  /** The answer has headers only. With gRPC, its trailers came as headers. */
   complete: boolean
   /** Of gRPC that is complete. */
   grpcStatus: string | undefined
 }
 
-/** Where Envoy keeps what ext_authz has said, and what it sends of the response's attributes. */
+/** The namespaces in which Envoy keeps the fields of ext_authz and sends the attributes of the response. */
 const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
 const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
 
-/** Whose request it is, as ext_authz has said; undefined when nobody has paid. */
+/** The payment of the request, from ext_authz's fields; undefined when the request has none. */
 export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
   return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
 }
 
-/** Whether its answer is owed: the payment was settled before the upstream is asked. */
+/** Whether the answer is owed: the payment was settled before the upstream is asked. */
 export function isOwed(request: ProcessingRequest): boolean {
   return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
 }
 
-/** What the headers of the request have said of its body. Over HTTP/2 a body may come that they have not announced. */
+/** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
 export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
   const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
   return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
 }
 
-/** Of a request of which only tool calls are charged: the method that its headers name, or nothing. */
+/** The method that the headers of the request name, where only tool calls are charged; or empty. */
 export function namedToolMethod(request: ProcessingRequest): string | undefined {
   return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], TOOL_CALLS_FIELD)
 }
 
-/** Names the request in an error; empty when Envoy has not said it. */
+/** Names the request in an error; empty when Envoy has not sent it. */
 export function requestIdOf(request: ProcessingRequest): string {
   return field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'request.id') ?? ''
 }
@@ -119,7 +119,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   }
 }
 
-/** Of a `Content-Length`; undefined for anything else. */
+/** The length of a `Content-Length`; undefined for any other text. */
 function byteCount(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
@@ -142,7 +142,7 @@ function headerTexts(headers: Headers | undefined, key: string): string[] {
   return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
 }
 
-/** Everything that begins like gRPC and is none that can be judged by its trailers counts as gRPC-Web. */
+/** Every type that begins like gRPC and has no trailers to judge it by counts as gRPC-Web. */
 export function kindOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'

@@ -2,14 +2,14 @@ import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { type UpstreamHeaders, upstreamHeadersContext } from '../../domain/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 
-/** What an API's seller has the gateway add to each request to the upstream. */
+/** The headers that an API's seller has the gateway add to each request to the upstream. */
 export type UpstreamHeadersOf = (api: ApiConfiguration | undefined) => UpstreamHeaders
 
 const NONE: UpstreamHeaders = {}
 
 /**
- * Opens an API's headers at the first request after a change. Those that do not open are left out: the upstream refuses the
- * request, and nobody is charged.
+ * Opens an API's headers at the first request after a change. Headers that do not open are left out: the upstream refuses
+ * the request, and the payer is not charged.
  */
 export function createUpstreamHeaders(options: {
   /** `UPSTREAM_HEADERS_KEY` */
