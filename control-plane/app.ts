@@ -70,13 +70,13 @@ const ROUTES = [
   operationsRoutes,
 ]
 
-/** The REST API of one of the two hosts, as a value: nothing listens until its caller says so. */
+/** Builds the REST API of one of the two hosts. It does not listen until the caller starts it. */
 export async function buildApp(
   services: Services,
   options: {
     host: HostKind
     requestHistogram: Histogram<'method' | 'route' | 'status'>
-    /** Hears of every route, for tests of what all must have. */
+    /** Called for every route, for tests of rules that all routes must obey. */
     onRoute?: (route: RouteOptions) => void
   },
 ): Promise<FastifyInstance> {
@@ -121,13 +121,13 @@ function createServer(services: Services) {
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // A caller's own id is not taken over: it could forge or flood the log.
+    // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
-    // Node looks for requests that take too long only so often.
+    // Interval at which Node looks for requests that take too long, in milliseconds.
     http: { connectionsCheckingInterval: 5_000 },
-    // A request that comes while we close is answered like any other, and its connection is closed then.
+    // While the server closes, it still answers a new request normally, and then closes the request's connection.
     return503OnClosing: false,
     trustProxy: services.config.TRUSTED_PROXIES ?? false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -135,7 +135,7 @@ function createServer(services: Services) {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** What Node's HTTP parser refuses never becomes a request; its answer still has the shape of all errors. */
+/** Node's HTTP parser rejects broken requests before Fastify sees them. This answer gives them the usual error format. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'

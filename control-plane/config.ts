@@ -15,7 +15,7 @@ import {
 } from '../runtime/environment-variables.ts'
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-/** An origin that paths are appended to: without the slash at its end. */
+/** An origin to which paths are appended, so it has no slash at its end. */
 const origin = url.transform((text) => text.replace(/\/+$/, ''))
 
 /** How often within the limit's window (`http/rate-limits.ts`). */
@@ -45,7 +45,7 @@ const explorersVariable = jsonVariable.pipe(
 const variables = z.object({
   /** As a role that row-level security binds. */
   DATABASE_URL: postgresUrl,
-  /** As the role that owns the schema, which this process then brings up to date; without it another must have. */
+  /** URL of the role that owns the schema. With it, this process migrates the schema. Without it, another process must have done so. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   NATS_URL: z.string().min(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
@@ -65,42 +65,42 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp URL' }),
   MAIL_FROM: z.string().min(3),
   RPC_URL: url,
-  /** The same chain, for wallets of sellers and buyers; nothing is published of one without it. */
+  /** The same chain, for wallets of sellers and buyers. Without it, no RPC URL is published. */
   PUBLIC_RPC_URL: url.optional(),
-  /** An API that sellers may wrap in the Sandbox to try the platform out; none is offered without it. */
+  /** A sample API that sellers may wrap in the Sandbox to try the platform out. Without it, none is offered. */
   SAMPLE_UPSTREAM_URL: url.optional(),
   CHAIN_MANAGER_URL: origin,
   SANDBOX_FACILITATOR_URL: origin,
-  /** The facilitators of production networks, as authz is given them. */
+  /** The facilitators of production networks, with the same value as for authz. */
   FACILITATORS: facilitatorsVariable.default({}),
-  /** JSON, by network: where people look a transaction up, with `{transaction}` in the place of its hash. */
+  /** JSON, by network: URLs of block explorers, with `{transaction}` in the place of the transaction's hash. */
   EXPLORER_URLS: explorersVariable.default({}),
-  /** Who is asked for the proofs of domains; the system's own servers without it. */
+  /** The DNS servers that are asked for the proofs of domains. Without it, the system's own servers are asked. */
   DNS_SERVERS: dnsServers.default([]),
   /** How often a verified domain must show its proof. */
   DOMAIN_RECHECK_SECONDS: z.coerce.number('must be a number').int('must be a whole number').min(1).default(3600),
-  /** The certificate authority (RFC 8555) for custom hosts; without it they are served without TLS of their own. */
+  /** The certificate authority (RFC 8555) for custom hosts. Without it, custom hosts have no TLS certificate of their own. */
   ACME_DIRECTORY_URL: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
-  /** Whom the authority may write to. */
+  /** The e-mail address to which the authority may write. */
   ACME_CONTACT: z.email('must be an e-mail address').optional(),
-  /** Seals the keys of custom hosts' certificates; xds opens them with the same. */
+  /** Encrypts the keys of custom hosts' certificates. xds decrypts them with the same value. */
   CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
-  /** Seals the headers that sellers have added for their upstreams; authz opens them with the same. */
+  /** Encrypts the headers that sellers have added for their upstreams. authz decrypts them with the same value. */
   UPSTREAM_HEADERS_KEY: secretVariable.optional(),
   /** Whether authz has keys to sign payment contexts by. */
   PAYMENT_CONTEXT: booleanVariable.default(false),
-  /** Orders of all sellers together, stepwise below what the authority allows. */
+  /** Most orders of all sellers together. Keep it well below the authority's limit. */
   CERTIFICATE_ORDERS_PER_HOUR: attempts(90),
-  /** How long a host rests after its first failed order; three times as long after each further one. */
+  /** Rest of a host after its first failed order. It triples after each further one. */
   CERTIFICATE_RETRY_SECONDS: attempts(300),
-  /** Addresses or CIDR ranges, by comma, of proxies whose X-Forwarded-For is believed; none without it. */
+  /** Proxies, as comma-separated addresses or CIDR ranges. Their X-Forwarded-For is believed. Without it, no proxy is believed. */
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((item) => item.trim()))
     .optional(),
   LOGINS_PER_ACCOUNT: attempts(10),
   LOGINS_PER_NETWORK: attempts(100),
-  /** Codes of a second factor, within a quarter of an hour. */
+  /** Wrong codes of the second factor within a quarter of an hour. */
   WRONG_CODES_PER_ACCOUNT: attempts(5),
   SIGNUPS_PER_NETWORK: attempts(20),
   MAILS_PER_ACCOUNT: attempts(5),
@@ -113,14 +113,14 @@ const variables = z.object({
   REQUESTS_PER_NETWORK: attempts(1200),
   REQUESTS_PER_ACCOUNT: attempts(3000),
   REQUESTS_PER_KEY: attempts(1500),
-  /** As xds is given it: the most that a seller may set for an endpoint. */
+  /** The same value as for xds: the most that a seller may set for an endpoint. */
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
-  /** What xds denies besides private addresses: a probe must not reach it either. */
+  /** The addresses that xds denies besides private ones. An upstream probe must not reach them either. */
   DENIED_UPSTREAMS: cidrRangesVariable,
   /** As xds has it. */
   OWN_SERVICES: addressListVariable.prefault('127.0.0.1:19901'),
-  /** Where the built dashboard lies; without it the API is served alone. */
+  /** Folder of the built dashboard. Without it, the server serves the API only. */
   DASHBOARD_DIRECTORY: z.string().min(1).optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })
@@ -130,10 +130,10 @@ const schema = variables.refine(
   { path: ['CERTIFICATE_ENCRYPTION_KEY'], error: 'is required with ACME_DIRECTORY_URL' },
 )
 
-/** Everything that the control plane is told from outside. */
+/** All settings of the control plane. */
 export type Config = z.output<typeof schema>
 
-/** Throws ConfigurationError, which names each bad variable and shows none. */
+/** Throws ConfigurationError, which names each bad variable and shows no value. */
 export function readConfig(env?: Readonly<Record<string, string | undefined>>): Config {
   return parseEnvironment(schema, env)
 }

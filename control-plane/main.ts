@@ -112,7 +112,7 @@ const certificateOrders =
 const { OPS_ADDRESS: opsAddress } = config
 const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (await orm.checkConnection()).ok })
 onShutdown(logger, async () => {
-  // One that is being read is given up, and taken again by another process.
+  // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
   const repeated = [imports, rechecks, housekeeping, statistics, notices, deliveries, watch]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
@@ -128,7 +128,7 @@ await production.listen({ host: config.LISTEN_HOST, port: config.PRODUCTION_PORT
 await staging.listen({ host: config.LISTEN_HOST, port: config.STAGING_PORT })
 logger.info({ production: config.PRODUCTION_PORT, staging: config.STAGING_PORT }, 'listening')
 
-/** Loaded only where there is an authority: its client takes a quarter of a second. */
+/** Loaded only with an authority: its client takes a quarter of a second to load. */
 async function startCertificateOrders(directoryUrl: string, certificateKey: Buffer) {
   const { startOrders } = await import('./certificates/order-job.ts')
   return startOrders({

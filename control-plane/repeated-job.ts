@@ -6,8 +6,8 @@ export interface RepeatedJob {
 }
 
 /**
- * Does `turn` again and again: at once while it answers that more is left, otherwise after a pause. A turn that fails is logged as
- * `failure` and tried again after the pause.
+ * Runs `turn` repeatedly: at once while it answers that more is left, otherwise after a pause. A failed turn is logged as `failure` and
+ * tried again after the pause.
  */
 export function startRepeatedJob(options: {
   turn: () => Promise<boolean>

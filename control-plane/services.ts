@@ -16,14 +16,14 @@ import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
 
-/** What the app is built over: both hosts share one set of it. */
+/** The services of the app. Both hosts share one set. */
 export interface Services {
   config: Config
   /** Version of this software. */
   version: string
   logger: Logger
   orm: MikroORM
-  /** For what is read most; all else goes through the mapper. */
+  /** For the most frequent reads. All other queries use the mapper. */
   reader: TenantReader
   news: News
   mailer: Mailer
@@ -33,7 +33,7 @@ export interface Services {
   encryption: Encryption
   chain: Chain
   faucet: Faucet
-  /** What the facilitators say that they settle. */
+  /** The kinds of payment that the facilitators report to settle. */
   supported: SupportedKinds
   background: Background
   rateLimits: RateLimits

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildDashboard } from '../sandbox/dashboard.ts'
 
-/** Runs while the image is built: what its control plane serves. */
+/** Builds the dashboard for the image's control plane, while the image is built. */
 const root = join(import.meta.dirname, '..')
 await buildDashboard(root, join(root, 'dashboard', 'dist'))

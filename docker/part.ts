@@ -5,8 +5,8 @@ import { allParts } from '../sandbox/parts/all.ts'
 import { readSettings } from '../sandbox/settings.ts'
 
 /**
- * One part of the stack in a container of its own: `part.ts run NAME` starts it as the local stack would,
- * `part.ts check NAME` is its health check. A variable of the container wins over the local stack's value.
+ * Runs one part of the stack in its own container: `part.ts run NAME` starts it as the local stack would, and `part.ts check NAME` is its
+ * health check. A variable of the container has precedence over the local stack's value.
  */
 async function main([verb, name]: readonly string[]): Promise<number> {
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })

@@ -7,38 +7,41 @@ export interface Address {
 }
 
 export interface BootstrapOptions {
-  /** Names this Envoy to the xDS server, in its logs and in its statistics. */
+  /** Names this Envoy for the xDS server, in its logs and in its statistics. */
   nodeId: string
-  /** Where the admin interface listens; it can stop Envoy, so loopback only. */
+  /** Address of the admin interface. It can stop Envoy, so it must be on loopback. */
   adminAddress: Address
   xdsAddress: Address
-  /** Directory on Envoy's machine with the certificates by which it speaks to xds (`mutual-tls.ts`); in the clear without it. */
+  /**
+   * Directory on Envoy's machine with the certificates for connections to xds (`mutual-tls.ts`). Without it, the connections are in the
+   * clear.
+   */
   sdsDirectory?: string
-  /** Where `/metrics` and `/ready` are served, and nothing else of the admin interface; nowhere without it. */
+  /** Address of `/metrics` and `/ready`, the only public part of the admin interface. Without it, they are not served. */
   metricsAddress?: Address
-  /** Who is asked for the addresses of upstreams; the system's name servers unless given. IP addresses. */
+  /** IP addresses of the name servers for upstreams. The default is the system's name servers. */
   dnsServers?: readonly Address[]
   /** File for the admin interface's access log. */
   accessLog?: string
-  /** Most memory that Envoy takes, in bytes: above nine tenths of it, it gives memory back and turns requests away. 2 GiB unless given. */
+  /** Most memory of Envoy in bytes, 2 GiB by default. Above nine tenths of it, Envoy gives memory back and refuses requests. */
   maxHeapBytes?: number
   /** Most connections of buyers at a time (`connectionsFor`). */
   maxConnections?: number
 }
 
-/** An Envoy message in its JSON form; Envoy itself checks it (`envoy --mode validate`). */
+/** An Envoy message in its JSON form. Envoy itself checks it (`envoy --mode validate`). */
 type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/'
 const MAX_HEAP_BYTES = 2 * 1024 ** 3
 const MAX_CONNECTIONS = 50_000
-/** File descriptors for what is neither a buyer's connection nor an upstream's. */
+/** File descriptors for other uses than connections of buyers and upstreams. */
 const RESERVED_DESCRIPTORS = 1_024
 const MIN_CONNECTIONS = 1_000
 
 /**
- * How many connections of buyers a process may have that may open so many files: each may need a second one to its upstream. A
- * process without descriptors refuses everybody, also those that have paid. Throws when they are too few to serve with.
+ * How many connections of buyers a process can take with this many open files: each may need a second one to its upstream. A process
+ * without descriptors refuses all clients, also those that have paid. Throws when there are too few to serve.
  */
 export function connectionsFor(maxOpenFiles: number): number {
   const connections = Math.min(MAX_CONNECTIONS, Math.floor((maxOpenFiles - RESERVED_DESCRIPTORS) / 2))
@@ -48,8 +51,8 @@ export function connectionsFor(maxOpenFiles: number): number {
 }
 
 /**
- * The configuration with which Envoy 1.40 starts: where xDS is, and the limits that protect the process itself.
- * Everything else arrives over one delta ADS stream (Envoy docs: xDS protocol, overload manager, edge best practices).
+ * The configuration with which Envoy 1.40 starts: the address of xDS, and the limits that protect the process itself. All other
+ * configuration arrives over one delta ADS stream (Envoy docs: xDS protocol, overload manager, edge best practices).
  */
 export function bootstrap(options: BootstrapOptions): Message {
   return {
@@ -107,7 +110,7 @@ function fileAccessLog(path: string): Message {
   }
 }
 
-/** The keepalive notices a dead xDS server within seconds, where TCP alone would wait for minutes. */
+/** The keepalive detects a dead xDS server within seconds. TCP alone would take minutes. */
 function xdsCluster(address: Address, sdsDirectory: string | undefined): Message {
   return {
     name: 'xds',
@@ -166,7 +169,7 @@ function overloadManager({
       { name: 'envoy.overload_actions.stop_accepting_requests', triggers: [heapAbove(0.95)] },
       { name: 'envoy.overload_actions.stop_accepting_connections', triggers: [heapAbove(0.98)] },
     ],
-    // Streams that hold 1 MiB or more. To follow smaller ones costs each request a tenth.
+    // Tracks streams that hold 1 MiB or more. Tracking smaller ones would cost each request a tenth more.
     buffer_factory_config: { minimum_account_to_track_power_of_two: 20 },
   }
 }
@@ -187,9 +190,9 @@ function reduceTimeouts(): Message {
 }
 
 /**
- * Regular expressions in routes come from configuration of ours alone, yet their size stays bounded. Of what one connection has sent at
- * once only so many requests are begun before other connections have their turn. A connection is closed when half of its first
- * hundred streams, or of any more, were reset within a second of their beginning ("rapid reset"): each has cost a request, and none was read.
+ * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of a
+ * connection's requests before other connections have their turn. It closes a connection after resets within a second ("rapid reset") of
+ * half of its first hundred streams, or of half of any larger number. Each such stream costs a request, and its answer is not read.
  */
 function runtimeLimits(): Message {
   const limits = {
@@ -219,7 +222,9 @@ function adminCluster(address: Address): Message {
   }
 }
 
-/** What may be read of the admin interface, which can also stop Envoy and shows keys' names; metrics are served under overload too. */
+/**
+ * The readable part of the admin interface, which can also stop Envoy and shows the names of keys. Metrics are also served under overload.
+ */
 function metricsListener(address: Address): Message {
   return {
     name: 'metrics',
@@ -235,7 +240,7 @@ function metricsListener(address: Address): Message {
 
 const READINESS = 'readiness'
 
-/** The limits of buyers' listeners apply to it: an Envoy that turns requests or connections away is not ready. */
+/** The limits of buyers' listeners apply to this one: an Envoy that refuses requests or connections is not ready. */
 function readinessListener(admin: Address): Message {
   return {
     name: READINESS,
@@ -245,14 +250,14 @@ function readinessListener(admin: Address): Message {
 }
 
 /**
- * In Linux's abstract namespace: no file, no port. The admin port tells the Envoys of one machine apart. Not Envoy's internal listener,
- * which the limit of connections does not know.
+ * In Linux's abstract namespace, without a file or a port. The admin port distinguishes the Envoys of one machine. Envoy's internal
+ * listener does not serve here, because the limit of connections does not apply to it.
  */
 function readinessSocket(admin: Address): Message {
   return { pipe: { path: `@launa-readiness-${admin.port}` } }
 }
 
-/** A connection for each question: an open one would not notice that none is accepted any more. */
+/** One connection per check: an open connection would not show that new ones are refused. */
 function readinessCluster(admin: Address): Message {
   return {
     name: READINESS,
@@ -272,7 +277,7 @@ function readinessCluster(admin: Address): Message {
   }
 }
 
-/** The filter chain of a listener that answers by the admin interface: GET of these paths and nothing else. */
+/** The filter chain of a listener that forwards GET of these paths, and nothing else, to the admin interface. */
 function adminRoutes(
   name: string,
   paths: readonly { path: string; cluster: string; adminPath: string; timeout?: string }[],
@@ -297,7 +302,7 @@ function adminRoutes(
   }
 }
 
-/** Statistics per certificate, API and upstream would outgrow the configuration itself (measured at 10,000 APIs). */
+/** Statistics per certificate, API and upstream would take more memory than the configuration itself (measured at 10,000 APIs). */
 function statsConfig(): Message {
   const patterns = [
     { prefix: 'sds.' },

@@ -5,16 +5,16 @@ type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.'
 
-/** Envoy's own certificate and the authority of authz's and xds's: SDS resources, each alone in a file of this name. */
+/** Envoy's own certificate, and the authority of the certificates of authz and xds. They are SDS resources, each in a file of this name. */
 const SDS_FILES = { certificate: 'certificate.json', ca: 'ca.json' } as const
 
-/** What the files of an SDS directory are about. */
+/** The kinds of files in an SDS directory. */
 export type SdsFile = keyof typeof SDS_FILES
 export const SDS_FILE_KINDS = Object.keys(SDS_FILES) as SdsFile[]
 
 /**
- * TLS to a process of ours: Envoy shows its certificate and takes one of our authority for one of these hosts. Both come by SDS from
- * files, since Envoy reads only such files again when they are replaced (Envoy docs: "SDS", "Key rotation").
+ * TLS to our own processes: Envoy shows its certificate, and accepts a certificate of our authority for one of these hosts. Both come by
+ * SDS from files, since Envoy reads only such files again after a change (Envoy docs: "SDS", "Key rotation").
  */
 export function mutualTls(options: {
   /** Holds the SDS files; on Envoy's machine. */
@@ -52,14 +52,14 @@ export function mutualTls(options: {
   }
 }
 
-/** PEM files on Envoy's machine. Envoy notices one that is moved into its place, and not one that is written where it lies. */
+/** PEM files on Envoy's machine. Envoy notices a file that is moved into place, but not one that is overwritten. */
 export interface PemFiles {
   certificateFile: string
   keyFile: string
   caFile: string
 }
 
-/** What an SDS file says. */
+/** The content of an SDS file. */
 export function sdsFile(kind: SdsFile, files: PemFiles): Message {
   const secret =
     kind === 'certificate'

@@ -4,8 +4,8 @@ import { bootstrap, connectionsFor } from './bootstrap.ts'
 import { SDS_FILE_KINDS, sdsFile } from './mutual-tls.ts'
 
 /**
- * Prints the bootstrap for hosts that start Envoy themselves; addresses come from the environment as `host:port`. With the argument
- * `certificate` or `ca` it prints that file of ENVOY_SDS_DIRECTORY.
+ * Prints the bootstrap for hosts that start Envoy themselves. Addresses come from the environment as `host:port`. With the argument
+ * `certificate` or `ca`, it prints that file of ENVOY_SDS_DIRECTORY.
  */
 const address = z.string().transform((text, context) => {
   const match = /^(?<host>.+):(?<port>\d+)$/.exec(text)
@@ -20,13 +20,13 @@ const parsed = z
     ENVOY_ADMIN_ADDRESS: address.prefault('127.0.0.1:19901'),
     XDS_ADDRESS: address.prefault('127.0.0.1:19002'),
     ENVOY_METRICS_ADDRESS: address.optional(),
-    /** In MiB. Unless it is set, half of the memory of this machine or its container. */
+    /** In MiB. The default is half of the memory of this machine or its container. */
     ENVOY_MAX_HEAP_MB: z.coerce.number().int().min(256).optional(),
-    /** How many files Envoy may open where it runs (`ulimit -n`); its connections are bounded by it. */
+    /** Most files that Envoy may open where it runs (`ulimit -n`). The limit on connections depends on it. */
     ENVOY_MAX_OPEN_FILES: z.coerce.number().int().default(102_400),
-    /** Directory on Envoy's machine with `certificate.json` and `ca.json`; Envoy speaks to xds by TLS with it. */
+    /** Directory on Envoy's machine with `certificate.json` and `ca.json`. With it, Envoy uses TLS to xds. */
     ENVOY_SDS_DIRECTORY: z.string().min(1).optional(),
-    /** What these two files name: PEM files on Envoy's machine. */
+    /** PEM files on Envoy's machine that these two files name. */
     ENVOY_TLS_CERT_FILE: z.string().optional(),
     ENVOY_TLS_KEY_FILE: z.string().optional(),
     ENVOY_TLS_CA_FILE: z.string().optional(),

@@ -3,7 +3,7 @@ import { databaseUrl } from './parts/postgres.ts'
 import { loadSecrets } from './secrets.ts'
 import { httpAddress, type Settings } from './settings.ts'
 
-/** What `audit/main.ts` needs to audit a local stack. Nobody reorganises its chain: the latest block is final. */
+/** The environment in which `audit/main.ts` audits a local stack. Its chain has no reorganisations: the latest block is final. */
 export function auditEnvironment(settings: Settings): Record<string, string> {
   const node = { rpc_url: httpAddress(settings, 'rpc'), finality_tag: false, finality_depth: 0 }
   return {

@@ -8,7 +8,7 @@ import { builtDashboard } from './dashboard.ts'
 const root = mkdtempSync(join(tmpdir(), 'launa-build-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** In place of Vite, which needs seconds: copies what it is given, and fails for a source that says so. */
+/** Replaces Vite, which needs seconds: copies its input, and fails for a source that asks for a failure. */
 const BUNDLER = `import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 const out = process.argv[process.argv.indexOf('--outDir') + 1]
 mkdirSync(out + '/assets', { recursive: true })
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     expect(second).not.toBe(first)
     write('sdks/typescript/src/index.ts', 'export {}')
     expect(await builtDashboard(root)).not.toBe(second)
-    // Pages that are open may still ask for parts of it.
+    // Open pages may still request parts of the old build.
     expect(existsSync(first)).toBe(true)
   })
 

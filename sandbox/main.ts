@@ -55,7 +55,7 @@ async function up(settings: Settings, names: readonly PartName[]): Promise<numbe
   return 0
 }
 
-/** After a start that failed: nothing should run that somebody does not know of. */
+/** After a failed start: the developer must learn of every process that still runs. */
 async function tellWhatRuns(settings: Settings): Promise<void> {
   const running = (await stackStatus(settings)).filter(({ state }) => state === 'running' || state === 'unhealthy')
   if (running.length === 0) return

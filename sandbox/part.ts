@@ -32,10 +32,10 @@ export interface Part {
   ports: readonly PortName[]
   /** Where people reach it. */
   address: string
-  /** Makes what the process needs (data directory, configuration file) and says how to start it. Idempotent. */
+  /** Makes the files of the process (data directory, configuration file) and returns how to start it. Idempotent. */
   launch(): Promise<Launch>
-  /** True when it answers and does its work; false or an exception when not. */
+  /** True when the part answers and works; false or an exception when not. */
   healthy(): Promise<boolean>
-  /** The signal that asks it to end cleanly and at once; SIGTERM unless said otherwise. */
+  /** The signal for a clean and immediate end; SIGTERM by default. */
   stopSignal?: NodeJS.Signals
 }

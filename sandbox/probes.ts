@@ -4,7 +4,7 @@ import { HOST } from './settings.ts'
 
 const PROBE_TIMEOUT_MS = 2000
 
-/** True when a GET answers 200 and, where given, the body holds the text. */
+/** True when a GET answers 200 and the body holds the text, if one is given. */
 export async function answersHttp(url: string, text = ''): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), redirect: 'manual' })
@@ -14,7 +14,7 @@ export async function answersHttp(url: string, text = ''): Promise<boolean> {
   }
 }
 
-/** True when the port on loopback takes a TCP connection. */
+/** True when the port on loopback accepts a TCP connection. */
 export function acceptsTcp(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, timeout: PROBE_TIMEOUT_MS })
@@ -28,7 +28,7 @@ export function acceptsTcp(port: number): Promise<boolean> {
   })
 }
 
-/** The first line that a TCP service greets with (NATS's INFO, SMTP's 220), or an empty string. */
+/** The first line of a TCP service's greeting (NATS's INFO, SMTP's 220), or an empty string. */
 export function greeting(port: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: HOST, port, timeout: PROBE_TIMEOUT_MS })
@@ -43,7 +43,7 @@ export function greeting(port: number): Promise<string> {
   })
 }
 
-/** Asks again until true or until the time is over; answers whether it became true. Exceptions count as false. */
+/** Repeats the check until it is true or the time is over. Returns whether it became true. Exceptions count as false. */
 export async function becomesTrue(
   question: () => boolean | Promise<boolean>,
   options: { timeoutMs: number; everyMs?: number },

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux says about a process; a zombie counts as gone, because nothing of it runs any more. */
+/** Linux's data about a process. A zombie counts as gone, because none of its code runs any more. */
 export interface ProcessFacts {
   pid: number
   parent: number
-  /** Clock ticks since boot at which the process started: with the pid it names one process for ever. */
+  /** Start time of the process in clock ticks since boot. Together with the pid it identifies one process for ever. */
   startTime: number
 }
 
@@ -16,7 +16,7 @@ export function processFacts(pid: number): ProcessFacts | undefined {
   } catch {
     return undefined
   }
-  // The command stands in brackets and may itself hold blanks and brackets.
+  // The command stands in brackets and may itself contain blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, parent] = fields
   if (state === 'Z' || state === 'X') return undefined
@@ -32,12 +32,12 @@ export function commandLine(pid: number): string[] {
   }
 }
 
-/** True while the very process that was recorded runs, not another one that got its number. */
+/** True while the recorded process runs; false if another process has its number. */
 export function isRunning(recorded: Pick<ProcessFacts, 'pid' | 'startTime'>): boolean {
   return processFacts(recorded.pid)?.startTime === recorded.startTime
 }
 
-/** The process and everything below it, as far as it still hangs together by parents. */
+/** The process and its descendants, as far as the parent links still connect them. */
 export function processTree(pid: number): ProcessFacts[] {
   const root = processFacts(pid)
   if (!root) return []

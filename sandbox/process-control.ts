@@ -14,7 +14,7 @@ export interface ProcessCommand {
   workingDirectory: string
 }
 
-/** How long a process may take to end on its stop signal before it is killed, in milliseconds. */
+/** How long a process may take to end after its stop signal before it is killed, in milliseconds. */
 const STOP_PATIENCE_MS = 5000
 
 /** Variables of a test runner or package manager that would change how a started service behaves. */
@@ -37,7 +37,7 @@ export function fingerprint(command: ProcessCommand): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('hex')
 }
 
-/** Starts a process that outlives us, its output appended to its log, and records it. */
+/** Starts a process that outlives this one, appends its output to its log, and records it. */
 export async function launchProcess(stateDirectory: string, command: ProcessCommand): Promise<ProcessRecord> {
   mkdirSync(join(stateDirectory, 'log'), { recursive: true })
   const log = openSync(logFile(stateDirectory, command.name), 'a', 0o600)
@@ -64,7 +64,7 @@ function remember(stateDirectory: string, command: ProcessCommand, pid: number):
   const record = {
     name: command.name,
     pid,
-    // A process that is gone already keeps a start time that no process has: it shows as crashed.
+    // If the process is gone already, a start time that no process has: it then counts as crashed.
     startTime: processFacts(pid)?.startTime ?? 0,
     startedAt: new Date().toISOString(),
     fingerprint: fingerprint(command),
@@ -73,7 +73,7 @@ function remember(stateDirectory: string, command: ProcessCommand, pid: number):
   return record
 }
 
-/** Whether a part runs, was never started (or was stopped by us), or ended on its own. */
+/** Whether a part runs, is not started (or was stopped by us), or ended by itself. */
 export type ProcessState = { is: 'running'; record: ProcessRecord } | { is: 'stopped' } | { is: 'crashed' }
 
 export function processState(stateDirectory: string, name: string): ProcessState {
@@ -82,16 +82,13 @@ export function processState(stateDirectory: string, name: string): ProcessState
   return isRunning(record) ? { is: 'running', record } : { is: 'crashed' }
 }
 
-/**
- * Sends a signal to exactly the recorded process and answers whether there was one.
- * A pid that meanwhile belongs to another process is left alone.
- */
+/** Sends a signal to the recorded process only, and returns whether it was running. Leaves another process with the same pid alone. */
 export function signalProcess(stateDirectory: string, name: string, signal: NodeJS.Signals): boolean {
   const state = processState(stateDirectory, name)
   return state.is === 'running' && sendSignal(state.record, signal)
 }
 
-/** Ends a process and what it started: the stop signal, then SIGKILL for whatever is left after five seconds. */
+/** Ends a process and its descendants: the stop signal, then SIGKILL for the remaining ones after five seconds. */
 export async function stopProcess(
   stateDirectory: string,
   name: string,
@@ -109,7 +106,7 @@ export async function stopProcess(
   removeRecord(stateDirectory, name)
 }
 
-/** Kills without warning, as a power cut would; the record stays, so the part shows as crashed. */
+/** Kills without warning, like a power failure. The record stays, so the part counts as crashed. */
 export async function killProcess(
   stateDirectory: string,
   name: string,

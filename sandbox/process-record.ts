@@ -9,18 +9,18 @@ const processRecord = z.object({
   startTime: z.number().int().nonnegative(),
   /** ISO time, for people. */
   startedAt: z.string(),
-  /** Hash of command, arguments and variables: tells whether a running part still is what the settings ask for. */
+  /** Hash of command, arguments and variables. It tells whether a running part still matches the settings. */
   fingerprint: z.string(),
 })
 
-/** What `up` remembers of a process that it started, in `{state}/run/{name}.json`. */
+/** The record that `up` keeps of a started process, in `{state}/run/{name}.json`. */
 export type ProcessRecord = z.infer<typeof processRecord>
 
 function recordFile(stateDirectory: string, name: string): string {
   return join(stateDirectory, 'run', `${name}.json`)
 }
 
-/** The record of a part, or undefined when it was never started, was stopped, or the file is unreadable. */
+/** The record of a part. Undefined when it was never started, was stopped, or the file is unreadable. */
 export function readRecord(stateDirectory: string, name: string): ProcessRecord | undefined {
   try {
     return processRecord.parse(JSON.parse(readFileSync(recordFile(stateDirectory, name), 'utf8')))

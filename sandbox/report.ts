@@ -15,7 +15,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Milliseconds as people say it: `7s`, `3m 5s`, `2h 4m`, `1d 3h`. */
+/** Milliseconds in readable form: `7s`, `3m 5s`, `2h 4m`, `1d 3h`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   if (seconds < 60) return `${seconds}s`
@@ -35,7 +35,7 @@ export function statusTable(parts: readonly PartStatus[]): string {
   return table([['PART', 'STATE', 'PID', 'UPTIME', 'ADDRESS'], ...rows])
 }
 
-/** What a developer needs to know once the stack is up. */
+/** The addresses that a developer needs after the start of the stack. */
 export function addressTable(settings: Settings): string {
   const { ports } = settings
   return table([

@@ -12,10 +12,10 @@ const secretsSchema = z.object({
   encryptionKey: hex32,
 })
 
-/** What the local stack's services keep secret; each is 32 random bytes in hex. */
+/** The secrets of the local stack's services. Each is 32 random bytes in hex. */
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** The stack's secrets: made at random by the first `up` and then kept, since stored data depends on them. */
+/** The stack's secrets. The first `up` makes them at random; they stay, since stored data depends on them. */
 export function loadSecrets(stateDirectory: string): Secrets {
   const file = join(stateDirectory, 'secrets.json')
   mkdirSync(stateDirectory, { recursive: true })

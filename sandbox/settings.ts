@@ -33,7 +33,7 @@ export type PortName = keyof typeof PORTS
 
 const PORT_NAMES = Object.keys(PORTS) as PortName[]
 
-/** Where the parts reach one another, and where everything listens unless `LAUNA_LISTEN_HOST` says otherwise. */
+/** The address for connections between the parts, and the listening address unless `LAUNA_LISTEN_HOST` is set. */
 export const HOST = '127.0.0.1'
 
 export interface Settings {
@@ -42,18 +42,18 @@ export interface Settings {
   /** State of this stack: data, logs, process records, secrets, certificates. Absolute. */
   stateDirectory: string
   /**
-   * Where the parts that people use listen: loopback, since the stack has a faucet and an open chain; another address
-   * only inside a container. Database, NATS, authz, xds and Envoy's admin interface stay on loopback always.
+   * The listening address of the parts for people. It is loopback, since the stack has a faucet and an open chain; another address is for
+   * containers only. Database, NATS, authz, xds and Envoy's admin interface always stay on loopback.
    */
   listenHost: string
   ports: Readonly<Record<PortName, number>>
-  /** RPC address of the L2 mainnet to fork; without it the Sandbox chain starts empty. */
+  /** RPC address of the L2 mainnet to fork. Without it, the Sandbox chain starts empty. */
   forkRpcUrl: string | undefined
-  /** Variables for one part on top of its own, for tests that need a part to behave differently. */
+  /** Additional variables for one part, for tests that need another behaviour of it. */
   extraEnvironment: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** Settings that nobody can start with; the message names the variables and what is wrong with each. */
+/** Thrown for invalid settings. The message names the variables and the problem of each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }

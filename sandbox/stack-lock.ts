@@ -5,10 +5,7 @@ import { isRunning, processFacts } from './proc.ts'
 
 const WAIT_MS = 180_000
 
-/**
- * Lets one `up` or `down` at a time change a stack, so that two never start the same part.
- * A lock whose holder has died is taken over.
- */
+/** Lets only one `up` or `down` at a time change a stack, so that two never start the same part. A lock of a dead process is taken over. */
 export async function withStackLock<T>(stateDirectory: string, work: () => Promise<T>): Promise<T> {
   const directory = join(stateDirectory, 'run')
   const file = join(directory, 'lock')

@@ -20,13 +20,13 @@ import { withStackLock } from './stack-lock.ts'
 /** How long a part may take until it is healthy, in milliseconds. */
 const START_PATIENCE_MS = 60_000
 
-/** How long a part that runs already may take to prove healthy before it is started anew, in milliseconds. */
+/** How long a running part may take to become healthy before it is restarted, in milliseconds. */
 const SETTLE_PATIENCE_MS = 5000
 
-/** How long a taken port is waited for, in milliseconds. */
+/** How long to wait for a used port to become free, in milliseconds. */
 const PORT_PATIENCE_MS = 2000
 
-/** A part that did not come up: what failed and, where that helps, the end of its log. */
+/** Thrown when a part did not start: the cause and, where that helps, the end of its log. */
 export class PartError extends Error {
   override readonly name = 'PartError'
   readonly part: PartName
@@ -37,7 +37,7 @@ export class PartError extends Error {
   }
 }
 
-/** Everything that kept the stack from coming up, one failure below the other. */
+/** All failures that kept the stack from starting, one below the other. */
 export class StackError extends Error {
   override readonly name = 'StackError'
   readonly failures: readonly Error[]
@@ -56,7 +56,7 @@ export interface StartOptions {
   onProgress?: (part: PartName, outcome: StartOutcome | 'starting') => void
 }
 
-/** Brings the stack up and waits until every part is healthy. Parts that run and are healthy stay as they are. */
+/** Starts the stack and waits until every part is healthy. Running and healthy parts stay as they are. */
 export async function startStack(settings: Settings, options: StartOptions = {}): Promise<void> {
   await withStackLock(settings.stateDirectory, () => startAll(settings, options))
 }
@@ -73,7 +73,7 @@ async function startAll(settings: Settings, { only, onProgress }: StartOptions):
     })
     started.set(part.name, work)
   }
-  // All are awaited before the first failure is told, so that nothing goes on in the background.
+  // Waits for all before it throws the first failure, so that no start continues in the background.
   const results = await Promise.allSettled(started.values())
   const failures = new Set(results.flatMap((result) => (result.status === 'rejected' ? [asError(result.reason)] : [])))
   if (failures.size > 0) throw new StackError([...failures])
@@ -107,7 +107,7 @@ async function ensureStarted(settings: Settings, part: Part, onStarting = () => 
   return state.is === 'running' ? 'restarted' : 'started'
 }
 
-/** A process that was killed may hold its ports for a moment longer than it is seen. */
+/** A killed process may hold its ports for a moment after it has disappeared. */
 async function portsBecomeFree(part: Part, settings: Settings): Promise<void> {
   let taken: string[] = []
   const free = async () => {
@@ -145,7 +145,7 @@ async function waitUntilHealthy(settings: Settings, part: Part): Promise<void> {
   )
 }
 
-/** Ends every part, or the named ones, in reverse order; nothing of them is left running. */
+/** Ends every part, or the named ones, in reverse order. None of their processes keeps running. */
 export async function stopStack(settings: Settings, only?: readonly PartName[]): Promise<PartName[]> {
   return withStackLock(settings.stateDirectory, async () => {
     const stopped: PartName[] = []
@@ -163,11 +163,11 @@ export interface PartStatus {
   state: 'running' | 'unhealthy' | 'crashed' | 'stopped'
   pid: number | undefined
   address: string
-  /** Milliseconds since it was started. */
+  /** Milliseconds since its start. */
   uptime: number | undefined
 }
 
-/** What every part is doing now. */
+/** The current state of every part. */
 export function stackStatus(settings: Settings): Promise<PartStatus[]> {
   return Promise.all(
     allParts(settings).map(async (part): Promise<PartStatus> => {
@@ -182,7 +182,7 @@ export function stackStatus(settings: Settings): Promise<PartStatus[]> {
   )
 }
 
-/** Starts one part whose needs run already and waits until it is healthy. */
+/** Starts one part and waits until it is healthy. The parts that it needs must run already. */
 export async function startPart(settings: Settings, name: PartName): Promise<void> {
   await withStackLock(settings.stateDirectory, () => ensureStarted(settings, findPart(settings, name)))
 }
@@ -192,15 +192,13 @@ export async function stopPart(settings: Settings, name: PartName): Promise<void
   await stopStack(settings, [name])
 }
 
-/**
- * Sends one part a signal, for fault tests: SIGKILL returns when the part is gone, SIGSTOP and SIGCONT freeze and thaw.
- */
+/** Sends one part a signal, for fault tests. SIGKILL returns when the part is gone; SIGSTOP freezes it and SIGCONT continues it. */
 export async function killPart(settings: Settings, name: PartName, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (signal === 'SIGKILL') await killProcess(settings.stateDirectory, name)
   else signalProcess(settings.stateDirectory, name, signal)
 }
 
-/** Waits until one part is healthy; throws a PartError when it does not become so in time. */
+/** Waits until one part is healthy. Throws a PartError after the time limit. */
 export async function partIsHealthy(settings: Settings, name: PartName, timeoutMs = START_PATIENCE_MS): Promise<void> {
   const healthy = await becomesTrue(findPart(settings, name).healthy, { timeoutMs })
   if (!healthy)

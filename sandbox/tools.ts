@@ -8,7 +8,7 @@ export const PEBBLE_VERSION = '2.10.1'
 export const H2SPEC_VERSION = '2.2.1+incompatible'
 export const ENVOY_VERSION = '1.40.0'
 
-/** Where installed tools lie: in the repository and not in a stack's state, so that all stacks share them. */
+/** Folder of installed tools: in the repository and not in a stack's state, so that all stacks share them. */
 export function toolsDirectory(root: string): string {
   return join(root, '.local')
 }
@@ -53,7 +53,7 @@ function isOurEnvoy(file: string): boolean {
   }
 }
 
-/** Programs that are a Chromium, the cheapest first: the headless shell has no user interface to draw. */
+/** Names of Chromium programs, the cheapest first: the headless shell draws no user interface. */
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 /** The Chromium that `CHROMIUM` names, else one from PATH, else undefined. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { importsOf, ownImportsOf, sourcesOf } from './imports.ts'
 
 /**
- * Which rooms a room may import from, beside itself. Services never import one another: they meet in the database
- * schema, in NATS messages and in gRPC.
+ * The rooms from which a room may import, besides itself. Services never import one another: they share the database schema, NATS messages
+ * and gRPC.
  */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -12,14 +12,14 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   configuration: ['domain', 'runtime'],
   facilitators: ['runtime'],
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-  // It checks what authz has written, and so has none of its code.
+  // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy'],
   'control-plane': ['domain', 'runtime', 'facilitators'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
-  // authz serves what is built of it. It bundles files of the SDK.
+  // authz serves its build. It bundles files of the SDK.
   'payment-page': ['sdks'],
   cli: [],
   mcp: [],
@@ -32,8 +32,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which folders of authz a folder may import from, beside itself: each only from those that stand before it here. The modules beside the folders put them
- * together, and none of the folders imports them. Tests may import everything.
+ * The folders of authz from which a folder may import, besides itself: only those before it in this list. The modules beside the folders
+ * combine them, and no folder imports these modules. Tests may import everything.
  */
 const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   json: [],
@@ -58,10 +58,10 @@ const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Who may import the published SDK by its name. Clients know the service by nothing else. */
+/** The rooms that may import the published SDK by its name. Clients depend on nothing else of the service. */
 const SDK_USERS = ['sdks', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 
-/** What the pure vocabulary may use of others: parsing and addresses, no I/O. */
+/** Packages that the pure vocabulary may use: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
 function roomOf(file: string): string {
@@ -70,7 +70,7 @@ function roomOf(file: string): string {
 
 const files = sourcesOf(`{${Object.keys(ARROWS).join(',')}}`)
 
-/** Of the folders in a room; undefined for what lies beside them. */
+/** The folder of a file in its room; undefined for files beside the folders. */
 function folderOf(file: string): string | undefined {
   const [, folder, ...rest] = file.split('/')
   return rest.length > 0 ? folder : undefined

@@ -14,12 +14,12 @@ interface Compose {
 }
 
 const root = join(import.meta.dirname, '..')
-// Compose files merge maps by `<<`, which YAML 1.2 lacks.
+// Compose files merge maps by `<<`, and YAML 1.2 lacks that.
 const read = (file: string) => load(readFileSync(join(root, file), 'utf8'), { schema: YAML11_SCHEMA }) as Compose
 const shared = read('docker-compose.yml').services
 const apart = read('docker-compose.sandbox-apart.yml').services
 
-/** What the parts of a gateway listen on beside the ports for buyers. */
+/** Listening ports of a gateway's parts apart from the ports for buyers. */
 const INTERNAL = {
   authz: ['authz', 'authzOps', 'authzDocuments'],
   xds: ['xds', 'xdsOps', 'envoyAdmin', 'envoyMetrics'],

@@ -1,8 +1,8 @@
 import { ownImportsOf, sourcesOf } from './imports.ts'
 
 /*
- * Counts what the modules of a service import of one another: `node_modules/.bin/node test/count-imports.ts [authz]`. Tests, and what only
- * they or browsers use, are left out.
+ * Counts the imports between the modules of a service: `node_modules/.bin/node test/count-imports.ts [authz]`. Tests are left out, and so
+ * are modules that only tests or browsers use.
  */
 
 type Graph = ReadonlyMap<string, readonly string[]>
@@ -16,7 +16,7 @@ const modules: Graph = new Map(
     .map((file) => [file, ownImportsOf(file).filter((target) => target.startsWith(`${room}/`) && isModule(target))]),
 )
 
-/** The first folder below the room; the modules beside it are its composition root. */
+/** The first folder below the room. The modules beside it are its composition root. */
 function folderOf(file: string): string {
   const [, folder = '', ...rest] = file.split('/')
   return rest.length === 0 ? '(root)' : folder
@@ -27,7 +27,7 @@ const crossing = [...modules].flatMap(([file, targets]) =>
   targets.map((target) => ({ from: folderOf(file), to: folderOf(target) })).filter(({ from, to }) => from !== to),
 )
 
-/** Groups of which each member reaches each other one (Tarjan). */
+/** Strongly connected groups (Tarjan): each member reaches every other one. */
 function circlesOf(graph: Graph): string[][] {
   const order = new Map<string, { index: number; low: number; open: boolean }>()
   const path: string[] = []
@@ -56,7 +56,7 @@ const folderGraph: Graph = new Map(
   folders.map((folder) => [folder, crossing.filter(({ from }) => from === folder).map(({ to }) => to)]),
 )
 
-/** How many imports run against the order of these folders that fits best: the fewest of each set of folders that come first. */
+/** The fewest imports against the order, over all orders of these folders. It builds up the fewest for each set of first folders. */
 function backUp(circle: readonly string[]): number {
   const count = (from: string, to: string) => crossing.filter((each) => each.from === from && each.to === to).length
   const fewest = new Uint32Array(1 << circle.length)
@@ -64,7 +64,7 @@ function backUp(circle: readonly string[]): number {
     const members = circle.filter((_, index) => first & (1 << index))
     const ends = circle.flatMap((last, index) => {
       if (!(first & (1 << index))) return []
-      // What the others import of the last one runs back up.
+      // Imports of the last folder by the others go against the order.
       return (fewest[first ^ (1 << index)] ?? 0) + members.reduce((sum, each) => sum + count(each, last), 0)
     })
     fewest[first] = Math.min(...ends)

@@ -9,7 +9,7 @@ const documents = globSync('{*.md,docs/**/*.md,sdks/**/*.md,cli/*.md,mcp/*.md,ex
   exclude: (path) => /(^|\/)(node_modules|dist)(\/|$)/.test(String(path)),
 })
 
-/** A test as documents and comments cite it: by its path, or by its name alone beside another of the same folder. */
+/** A test as documents and comments cite it: by its path, or by its name only beside another one of the same folder. */
 const CITED_TEST = /(?<![\w/*.-])(?:[a-z][\w-]*\/)*[\w-]{2,}(?:\.solo|\.database|\.timed)?\.test\.ts/g
 
 const sources = globSync(
@@ -21,7 +21,7 @@ const sources = globSync(
 )
 const names = new Set(sources.map((file) => basename(file)))
 
-/** What a text cites and is not there. */
+/** The cited tests that do not exist. */
 function goneTests(text: string): string[] {
   const cited = text.match(CITED_TEST) ?? []
   return cited.filter((path) => (path.includes('/') ? !existsSync(join(root, path)) : !names.has(path)))
@@ -31,7 +31,7 @@ it.each(documents)('%s cites tests that exist', (file) => {
   expect(goneTests(readFileSync(join(root, file), 'utf8'))).toEqual([])
 })
 
-/** A file or a folder as a document names it: in backticks, with a slash. */
+/** A file or a folder in a document: in backticks, with a slash. */
 const NAMED_PATH = /`([\w.-]+\/[\w./-]*)`/g
 
 it.each(documents.filter((file) => file.startsWith('docs/how-to/')))(
@@ -43,7 +43,7 @@ it.each(documents.filter((file) => file.startsWith('docs/how-to/')))(
   },
 )
 
-/** A link inside the repository: to a file, to a heading of one, or to a heading of its own document. */
+/** A link inside the repository: to a file, to a heading in a file, or to a heading of its own document. */
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g
 
 const headingsOf = (file: string) => readFileSync(join(root, file), 'utf8').split('\n').map(sectionOf)
@@ -66,7 +66,7 @@ it('comments cite tests that exist', () => {
   expect(gone).toEqual([])
 })
 
-/** How a comment names the reasons for what it stands at. */
+/** The form in which a comment cites its reasons. */
 const REASONS = /docs\/decisions\.md(?:, "([^"]+)")?/g
 
 it('comments name sections of docs/decisions.md that exist', () => {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const IMPORT = /(?:^(?:import|export)\s(?:[^'"]*?\sfrom\s+)?|\bimport\()'([^']+)'/gm
 
-/** The sources below the folders of a pattern, as paths from the root. */
+/** The sources in the folders of a pattern, as paths from the root. */
 export function sourcesOf(folders: string): string[] {
   return globSync(`${folders}/**/*.{ts,tsx}`, {
     cwd: ROOT,
@@ -12,12 +12,12 @@ export function sourcesOf(folders: string): string[] {
   })
 }
 
-/** What a source imports, as it is written there. */
+/** The imports of a source, as written there. */
 export function importsOf(file: string): string[] {
   return [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? '')
 }
 
-/** The sources of ours that a source imports, as paths from the root. */
+/** Our own sources that a source imports, as paths from the root. */
 export function ownImportsOf(file: string): string[] {
   return importsOf(file)
     .filter((specifier) => specifier.startsWith('.'))

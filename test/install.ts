@@ -6,8 +6,8 @@ import { installCheckers } from './conformance/checkers.ts'
 import { installSchemathesis } from './fuzz/schemathesis.ts'
 
 /**
- * Installs what the tests on a stack need beside it, each once: programs and clients that we did not write. Before the first test,
- * since files that run at the same time must not install into the same place.
+ * Installs the additional tools for tests on a stack, each once: programs and clients by other authors. It runs before the first test,
+ * since concurrent files must not install into the same place.
  */
 export async function installTestTools(root: string): Promise<void> {
   const begun = Date.now()
@@ -24,7 +24,7 @@ export async function installTestTools(root: string): Promise<void> {
   if (seconds > 5) console.log(`installed what the tests need in ${seconds} s`)
 }
 
-/** Installs one thing; only what takes a while is worth a line. */
+/** Installs one thing. Prints a line only if it takes a while. */
 async function step(what: string, install: () => Promise<unknown>): Promise<void> {
   const slow = setTimeout(() => console.log(`installing ${what}`), 1000)
   try {

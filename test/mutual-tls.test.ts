@@ -43,7 +43,7 @@ describe('a gRPC server with certificates', () => {
     expect(await accepted(port, { ca })).toBeUndefined()
     expect(await accepted(port, { ca, ...(await other.issue(['envoy'], 1, 'clientAuth')) })).toBeUndefined()
     expect(await accepted(port, { ca, ...(await ours.issue(['envoy'], -2, 'clientAuth')) })).toBeUndefined()
-    // Authz's own certificate makes nobody an Envoy.
+    // Authz's own certificate is not accepted as Envoy's.
     expect(await accepted(port, { ca, ...(await ours.issue(['127.0.0.1'], 1, 'serverAuth')) })).toBeUndefined()
     await server.close(0)
   })
@@ -71,7 +71,7 @@ describe('a gRPC server with certificates', () => {
     expect(session).toBeDefined()
     expect(await accepted(port, { ...old, session })).toBeDefined()
 
-    // A key without its certificate: it is told once, and things stay.
+    // A key without its certificate: this is reported once, and the old files stay in use.
     const next = await after.issue(['127.0.0.1'])
     writeFileSync(files.keyFile, next.key)
     await vi.waitFor(() => expect(told.failures).toHaveLength(1))

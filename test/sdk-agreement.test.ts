@@ -13,7 +13,7 @@ import { SCOPE_PRESETS, SCOPES } from '../domain/scopes.ts'
 import { SUPPORTED_NETWORKS } from '../domain/supported-networks.ts'
 import { tokenRegistry } from '../domain/token-registry.ts'
 
-/** The SDK imports nothing of ours, so what it repeats is held against the service here. */
+/** The SDK imports none of our code, so this compares its copies with the service. */
 describe('the SDK and the service', () => {
   it('mean the same scopes and presets', () => {
     expect([sdk.SCOPES, sdk.SCOPE_PRESETS]).toEqual([SCOPES, SCOPE_PRESETS])

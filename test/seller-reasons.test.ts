@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sellerReason } from '../sdks/typescript/src/buyer/seller-text.ts'
 
-/** What the gateway gives as reasons, buyers are told in the words of their own client. */
+/** The clients have their own texts for the gateway's reasons. */
 const source = readFileSync(join(import.meta.dirname, '../authz/facilitator/reasons.ts'), 'utf8')
 const names = [...source.matchAll(/^ {2}(\w+): '/gm)].map((match) => match[1] ?? '')
 

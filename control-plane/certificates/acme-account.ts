@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { calculateJwkThumbprint } from 'jose'
 import type { Encryption } from '../../runtime/encryption.ts'
 
-/** Our account with a certificate authority: whoever holds the key is the account (RFC 8555 section 7.3). */
+/** Our account with a certificate authority. The key's holder controls the account (RFC 8555 section 7.3). */
 export interface AcmeAccount {
   /** PKCS #8, PEM. */
   keyPem: string
@@ -16,7 +16,7 @@ interface Row {
   age_seconds: number
 }
 
-/** The account of this directory, made when there is none; of several replicas that make one the first wins. */
+/** Returns the account of this directory and makes it if there is none. If several replicas make one, the first one wins. */
 export async function acmeAccount(options: {
   orm: MikroORM
   encryption: Encryption

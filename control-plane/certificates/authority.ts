@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { axios, Client, crypto } from 'acme-client'
 
-/** A certificate and its key as the authority's order left them. */
+/** A certificate and its key, in the form in which the authority's order returned them. */
 export interface IssuedCertificate {
   /** PEM, the host's own certificate first. */
   chainPem: string
@@ -11,7 +11,7 @@ export interface IssuedCertificate {
   notAfter: Date
 }
 
-/** An order that brought no certificate; the message is for the seller. */
+/** Thrown when an order brought no certificate. The message is for the seller. */
 export class OrderFailed extends Error {
   override readonly name = 'OrderFailed'
 }
@@ -23,7 +23,7 @@ interface AuthorityOptions {
 }
 
 export interface Authority {
-  /** Orders one certificate and has the host's challenge looked at. Throws OrderFailed. */
+  /** Orders one certificate and lets the authority check the host's challenge. Throws OrderFailed. */
   order(hostname: string): Promise<IssuedCertificate>
 }
 
@@ -31,15 +31,15 @@ export interface Authority {
 const REQUEST_LIMIT_MS = 20_000
 const ORDER_LIMIT_MS = 90_000
 const LONGEST_REASON = 300
-/** How often, and how quickly at first, the library looks whether the authority has got on, in milliseconds. */
+/** How often the library polls the authority, and the shortest and longest pauses, in milliseconds. */
 const POLLING = { backoffAttempts: 30, backoffMin: 500, backoffMax: 4_000 }
 
-// The job repeats orders itself, and later than the library would: it waits for as long as `Retry-After` says.
+// The library must not retry: the job repeats orders itself and later. The library would wait as long as `Retry-After` says.
 Object.assign(axios.defaults, { timeout: REQUEST_LIMIT_MS, acmeSettings: { retryMaxAttempts: 0 } })
 
 /**
- * A certificate authority that speaks ACME (RFC 8555), proven to by http-01: the gateway answers every challenge of
- * this account, so nothing has to be set up for an order and nothing cleaned up after it.
+ * A client for a certificate authority that speaks ACME (RFC 8555) with http-01 challenges. The gateway answers every challenge of this
+ * account. Therefore an order needs no set-up and no cleaning up.
  */
 export function createAuthority(options: AuthorityOptions): Authority {
   let account: string | undefined
@@ -69,7 +69,7 @@ export function createAuthority(options: AuthorityOptions): Authority {
   }
 }
 
-/** The account's URL, which is the same for the same key however often it registers (RFC 8555 section 7.3). */
+/** The account's URL. Each registration of the same key returns the same URL (RFC 8555 section 7.3). */
 async function register(client: Client, contact: string | undefined): Promise<string> {
   const contacts = contact === undefined ? {} : { contact: [`mailto:${contact}`] }
   try {
@@ -80,7 +80,7 @@ async function register(client: Client, contact: string | undefined): Promise<st
   }
 }
 
-/** The library updates an account that it finds, which an authority may refuse; by then it knows the URL. */
+/** The library tries to update an existing account, and an authority may refuse that. The library knows the URL by then. */
 function urlOfExisting(client: Client, error: unknown): string {
   try {
     return client.getAccountUrl()
@@ -106,7 +106,7 @@ async function runOrder(client: Client, hostname: string): Promise<IssuedCertifi
   return { chainPem, keyPem, notBefore: new Date(leaf.validFrom), notAfter: new Date(leaf.validTo) }
 }
 
-/** The library throws plain errors with the authority's own words, and its HTTP client's when there were none. */
+/** The library throws plain errors. They carry the authority's own words, or the HTTP client's message if the authority sent none. */
 function toOrderFailed(error: unknown): OrderFailed {
   if (error instanceof OrderFailed) return error
   const said = error instanceof Error && error.constructor === Error ? error.message : ''

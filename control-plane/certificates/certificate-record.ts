@@ -13,7 +13,7 @@ export const certificateRecord = z.object({
   next_attempt_at: instant.nullable().describe('When it is ordered, tried again or renewed'),
 })
 
-/** What the record is made of. */
+/** The columns from which the record is made. */
 export const CERTIFICATE_FIELDS = ['domainId', 'notAfter', 'failures', 'reason', 'nextAttemptAt'] as const
 
 export type CertificateFields = Pick<Certificate, (typeof CERTIFICATE_FIELDS)[number]>

@@ -13,7 +13,7 @@ import { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
 import { keepCertificate } from './order-outcome.ts'
 
-/** What keeps two replicas from ordering the same, and all of them within bounds: `take_due_certificate`. */
+/** `take_due_certificate` keeps two replicas from ordering the same certificate, and keeps all replicas within the limits. */
 
 const LEASE_SECONDS = 60
 
@@ -63,7 +63,7 @@ const it = onDatabase
         return (await pool.query<Taken>('select * from take_due_certificate($1, $2, $3, $4)', values)).rows[0]
       },
   )
-  /** Adds a verified domain that is due; it goes with the test. */
+  /** Adds a verified domain that is due. The end of the test removes it. */
   .extend('dueDomain', ({ pool, api }, { onCleanup }) => {
     const made: string[] = []
     onCleanup(async () => {

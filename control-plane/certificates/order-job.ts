@@ -27,7 +27,7 @@ export interface OrderJobParts {
   orders: Counter<'outcome'>
 }
 
-/** A certificate that this replica has claimed: nobody else orders it until the claim's lease ends. */
+/** A certificate that this replica has claimed. No other replica orders it until the claim's lease ends. */
 export interface ClaimedCertificate {
   domain_id: string
   api_id: string
@@ -43,12 +43,12 @@ const MOST_AT_ONCE = 4
 const PAUSE_MS = 3_000
 /** Longer than an order can take. */
 const LEASE_SECONDS = 180
-/** Every xds has seen an account that is so old, in seconds, and answers its challenges. */
+/** After this age in seconds, every xds has seen an account and answers its challenges. */
 const SEASONED_SECONDS = 5
-/** Failed orders for one host name in an hour, whoever claims it; authorities refuse after five. */
+/** Most failed orders for one host name in an hour, over all accounts. Authorities refuse after five. */
 const MOST_FAILURES = 3
 
-/** Orders what is due, again and again; the replicas of this service share the work through the database. */
+/** Orders the certificates that are due, repeatedly. The replicas of this service share the work through the database. */
 export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -61,7 +61,7 @@ export function startOrders(parts: OrderJobParts): { stop(): Promise<void> } {
   }
 }
 
-/** Waits for the account to be there and to be known; undefined when the service stops first. */
+/** Waits until the account exists and every xds knows it. Returns undefined if the service stops first. */
 async function readyAuthority(parts: OrderJobParts, signal: AbortSignal): Promise<Authority | undefined> {
   const { directoryUrl, contact, logger } = parts
   while (!signal.aborted) {
@@ -97,7 +97,7 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 async function take({ orm, ordersPerHour }: OrderJobParts): Promise<ClaimedCertificate | undefined> {
-  // One seller has at most a third, so that nobody's failing domains keep others waiting.
+  // One seller has at most a third of the orders. Failing domains of one seller must not keep other sellers waiting.
   const limits = [LEASE_SECONDS, ordersPerHour, Math.ceil(ordersPerHour / 3), MOST_FAILURES]
   const rows = await orm.em
     .fork()
@@ -149,7 +149,7 @@ async function keep(
   orders.inc({ outcome: outcome instanceof OrderFailed ? 'failed' : 'issued' })
 }
 
-/** Undefined when the service stops first; the authority may go on, and what it issues is not used. */
+/** Returns undefined if the service stops first. The authority may continue, but its certificate is not used. */
 async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) return undefined
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()

@@ -5,12 +5,12 @@ import type { IssuedCertificate } from './authority.ts'
 import type { ClaimedCertificate } from './order-job.ts'
 import { renewalTime } from './schedule.ts'
 
-/** Time for every xds and authz to have heard of a host before the authority looks at it. */
+/** Time for every xds and authz to learn of a host before the authority checks it. */
 const FIRST_ORDER_AFTER = `interval '2 seconds'`
 
 /**
- * Has a certificate ordered for a verified domain; one whose last order has failed is tried again now, as far as the
- * limits of the last hour allow. Others stay as they are.
+ * Requests a certificate for a verified domain. If its last order failed, the next try is due now, within the limits of the last hour.
+ * Other domains stay as they are.
  */
 export async function wantCertificate(
   em: EntityManager,
@@ -24,7 +24,7 @@ export async function wantCertificate(
   )
 }
 
-/** Only who still holds the claim writes: a domain may be gone, or another replica at work, when an order ends. */
+/** Only the holder of the claim writes. When an order ends, the domain may be gone, or another replica may have the claim. */
 const HELD = 'where domain_id = ? and claim = ?'
 const RELEASED = 'claim = null, claimed_until = null'
 

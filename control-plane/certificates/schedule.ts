@@ -2,8 +2,8 @@
 const LONGEST_REST_MS = 86_400_000
 
 /**
- * When a certificate is renewed: after two thirds of its life, and up to a twentieth of it earlier, so that those that
- * were issued together do not all come due together. `random` is from 0 up to 1.
+ * When a certificate is renewed: after two thirds of its life, minus a random part of up to a twentieth of it. The random part spreads the
+ * renewals of certificates that were issued together. `random` is from 0 up to 1.
  */
 export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: number): Date {
   const start = life.notBefore.getTime()
@@ -12,9 +12,8 @@ export function renewalTime(life: { notBefore: Date; notAfter: Date }, random: n
 }
 
 /**
- * How long a host rests after so many failed orders in a row, in milliseconds: three times as long each time, and up to
- * a fifth longer. Never shorter: with five minutes to begin with, an hour sees at most three orders, where
- * authorities refuse after five.
+ * The rest of a host after `failures` failed orders in a row, in milliseconds. Each rest is three times as long as the last, plus up to a
+ * fifth. It is never shorter: with a first rest of five minutes, an hour sees at most three orders, and authorities refuse after five.
  */
 export function restAfterFailure(options: { failures: number; firstRestMs: number; random: number }): number {
   const { failures, firstRestMs, random } = options

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
 
 /**
- * What a page of the dashboard may load and call: this server, and for trying an API out the gateway's hosts. Nothing
- * inline, nothing of others, no frame around it.
+ * What a page of the dashboard may load and call: this server, and the gateway's hosts for trying an API out. It forbids inline code, other
+ * origins, and frames around the page.
  */
 export function dashboardContentSecurity(config: Config): string {
   // A wildcard stands for any number of labels: Sandbox hosts are among them.

@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { dashboardContentSecurity } from './content-security.ts'
 
-/** All pages lie below it: `/apis`, `/settlements` and others that a page would be called by are the API's own paths. */
+/** All pages lie below this path. `/apis`, `/settlements` and other natural page names are paths of the API itself. */
 const PAGES = '/dashboard'
 
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Serves the built dashboard, if there is one: its files, and its one document at the path of every page. Register
- * before the routes are guarded; nothing here needs a caller.
+ * Serves the built dashboard, if there is one: its files, and its one document at the path of every page. Register this before the routes
+ * are guarded: these files need no credentials.
  */
 export async function serveDashboard(app: FastifyInstance, config: Config): Promise<void> {
   const directory = config.DASHBOARD_DIRECTORY
@@ -26,12 +26,12 @@ export async function serveDashboard(app: FastifyInstance, config: Config): Prom
       decorateReply: false,
       index: false,
       dotfiles: 'ignore',
-      // The folder itself is nothing that could be asked for.
+      // A request for the folder itself gets no answer from here.
       allowedPath: (path) => !path.endsWith('/'),
       // Made by the build beside each file (sandbox/dashboard.ts).
       preCompressed: true,
       cacheControl: false,
-      // A name holds the hash of its content: what it stands for never changes.
+      // A file's name holds the hash of its content, so the content under one name never changes.
       setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
       schemaHide: true,
     })

@@ -5,15 +5,15 @@ import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { Api } from '../entities/api.ts'
 
-/** Where changes are announced; announcing may fail silently, readers also look for themselves. */
+/** Announces changes. An announcement may fail silently, because readers also poll. */
 export interface News {
   publish(subject: string, message: ConfigurationNews): void
 }
 
 /**
- * Changes an existing API, or what belongs to it, in one transaction with its revision, and then tells the gateway.
- * The API's row is locked first and the revision's row last: two changes of one API wait for each other before they
- * hold anything that others need, and the one row that all tenants share is held for a moment only.
+ * Changes an existing API, or rows that belong to it, in one transaction with its revision, and then tells the gateway.
+ * The API's row is locked first and the revision's row last. Two changes of one API therefore wait for each other before they hold locks
+ * that other transactions need. The one row that all tenants share is locked for a moment only.
  * Throws `not_found` when the tenant of `em` has no such API.
  * See docs/decisions.md, "Changes of the configuration".
  */
@@ -30,14 +30,14 @@ export function changeApi<T>(
   })
 }
 
-/** What was changed, and what the caller wants to hear of it. */
+/** The API that was changed, and the caller's result. */
 export interface Change<T> {
   apiId: string
   environment: Environment
   result: T
 }
 
-/** As `changeApi`, for the one change that has no row to lock yet: making the API. */
+/** Like `changeApi`, for the one change that has no row to lock yet: the creation of an API. */
 export async function changeConfiguration<T>(
   em: EntityManager,
   news: News,

@@ -1,4 +1,4 @@
-/** What can be told from an error of the database driver, however deeply the mapper has wrapped it. */
+/** Classifies errors of the database driver, however deeply the mapper has wrapped them. */
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -11,7 +11,7 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** SQLSTATE classes and codes of a server that cannot serve now (PostgreSQL manual, appendix A). */
+/** SQLSTATE classes and codes of a server that is unable to serve now (PostgreSQL manual, appendix A). */
 const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03)$/
 
 /** Errors that node-postgres gives no code. */
@@ -26,7 +26,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** True when the database is away, starting, full or too slow: worth another try later. */
+/** True when the database is away, starting, full or too slow. A later try may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE_STATES.test(code))) return true
@@ -35,7 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** The name of the unique constraint that a write has run into, or undefined for any other error. */
+/** The name of the unique constraint that a write has violated, or undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (const { code, constraint } of causes(error)) {
     if (code === '23505' && typeof constraint === 'string') return constraint
@@ -43,7 +43,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined
 }
 
-/** True when two transactions stood in each other's way and the same work may simply be done again. */
+/** True when two transactions conflicted and the same work may be repeated. */
 export function isSerializationConflict(error: unknown): boolean {
   for (const { code } of causes(error)) if (code === '40P01' || code === '40001') return true
   return false

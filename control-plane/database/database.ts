@@ -25,13 +25,13 @@ import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
 
-/** Any number that only migrations use: it keeps two starting processes from migrating at once. */
+/** An arbitrary number that only migrations use. It keeps two starting processes from migrating at the same time. */
 const MIGRATION_LOCK = 402_402
 
 export interface DatabaseOptions {
   url: string
   logger: Logger
-  /** False only in the test of row-level security: the mapper then filters nothing. */
+  /** False only in the test of row-level security: the mapper then applies no filters. */
   tenantFilters?: boolean
 }
 
@@ -63,13 +63,13 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
 }
 
 /**
- * Statements are planned once per connection and not for each execution: planning takes
- * longer than any of these reads, and PostgreSQL, which overestimates a page whose size is a parameter, would go on with it.
- * Nor are they shared among processes, whose start takes longer as well.
+ * PostgreSQL plans each statement once per connection and not for each execution: planning takes longer than any of these reads. It
+ * overestimates a page with a parameter as its size, and would therefore plan anew each time. It starts no parallel workers either, because
+ * their start takes longer than the reads.
  */
 export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
 
-/** Reads past the mapper, for what is asked most (reads/); its connections are few, since each read is short. */
+/** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
 export function createReader({ url, logger, tenantFilters = true }: DatabaseOptions): TenantReader {
   const pool = createPool({
     url,
@@ -81,7 +81,7 @@ export function createReader({ url, logger, tenantFilters = true }: DatabaseOpti
   return createTenantReader(pool, { tenantFilters })
 }
 
-/** For attempts that are counted (`http/rate-limits.ts`): a caller must not wait behind work to hear that it may not work. */
+/** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */
 export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
   return createPool({
     url,
@@ -91,7 +91,7 @@ export function createAttemptPool({ url, logger }: DatabaseOptions): Pool {
   })
 }
 
-/** Brings the schema up to date, one process at a time, as the role that owns it. */
+/** Migrates the schema as the role that owns it, one process at a time. */
 export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
   const orm = createOrm({ url, logger })
   const pool = createPool({ url, max: 1, applicationName: 'launa-migrations' })
@@ -102,7 +102,7 @@ export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
       const applied = await orm.migrator.up()
       if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
     } finally {
-      // Also after a failure: the pool waits for whoever still has a session of it.
+      // Also after a failure: the pool waits until every session is released.
       session.release()
     }
   } finally {
@@ -117,14 +117,14 @@ const BINDING = `
     select from pg_class where relowner = pg_roles.oid and relkind = 'r' and relname = 'account') as unbound
   from pg_roles where rolname = current_user`
 
-/** Throws when row-level security would not bind our own connections: a forgotten filter would then leak. */
+/** Throws when row-level security does not apply to our own connections. A forgotten filter would then leak rows. */
 export async function refuseUnboundRole(orm: MikroORM): Promise<void> {
   const rows = await orm.em.fork().execute<{ unbound: boolean }[]>(BINDING)
   if (rows[0]?.unbound !== false)
     throw new Error(`DATABASE_URL must name a role that row-level security binds, such as ${CONTROL_PLANE_ROLE}`)
 }
 
-/** Waits for a PostgreSQL that is still starting; any other error, and one that lasts longer, is thrown. */
+/** Repeats `work` while PostgreSQL is still starting, up to the time limit. Throws any other error at once. */
 export async function retryWhileUnavailable(work: () => Promise<void>, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs
   for (;;) {

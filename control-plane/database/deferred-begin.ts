@@ -6,17 +6,17 @@ type Send = (sql: string, values?: unknown[]) => Promise<QueryResult>
 const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
 
 /**
- * A connection that sends the beginning of a transaction and its `set_config` together with the first statement, in
- * one write and one round trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). When the
- * beginning fails, the statement behind it fails too, or finds no tenant and so no row.
+ * A connection that sends the beginning of a transaction and its `set_config` together with the first statement, in one write and one round
+ * trip instead of three. Every read of a tenant is such a transaction (tenancy.ts). When the beginning fails, the statement behind it fails
+ * too, or it finds no tenant and thus no row.
  *
- * A rollback never fails: one that cannot be sent ends the connection, and so PostgreSQL rolls back. Kysely gives a
- * connection back to the pool only after a rollback that succeeded; without this, 20 failures would use up the pool.
+ * A rollback never fails: if it cannot be sent, this class ends the connection, and PostgreSQL then rolls back. Kysely gives a connection
+ * back to the pool only after a successful rollback. Without this, 20 failures would use up the pool.
  */
 export class DeferredBeginClient extends Client {
   constructor(config: ConstructorParameters<typeof Client>[0]) {
     super(config)
-    // Not through `config`: a pool hides the password in it from copies.
+    // Not through `config`: a pool hides the password in its `config`, so a copy would lack it.
     Object.assign(this, { pipeline: true })
     const send = this.query.bind(this) as unknown as Send
     this.query = deferBegin(send, () => this.#stream) as unknown as typeof this.query
@@ -37,7 +37,7 @@ function deferBegin(send: Send, stream: () => Writable): Send {
     }
     const before = held
     held = []
-    // Nothing was done in it, so nothing needs to be told of it.
+    // The transaction sent no statement, so PostgreSQL need not learn of its end.
     if (before.length > 0 && (sql === 'commit' || sql === 'rollback')) return NOTHING
     if (sql === 'rollback') return send(sql).catch(() => stream().destroy() && NOTHING)
     if (before.length === 0) return send(sql, values)

@@ -3,8 +3,8 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 
 /**
- * For how long the row of an expired endpoint stays, in seconds: longer than the lease of a payment that was admitted
- * in its last moment. Nobody is shown the row meanwhile.
+ * How long the row of an expired endpoint stays, in seconds. It is longer than the lease of a payment that was admitted in the endpoint's
+ * last moment. No caller sees the row meanwhile.
  */
 const KEPT_SECONDS = 600
 const PAUSE_MS = 60_000
@@ -12,9 +12,9 @@ const PAUSE_MS = 60_000
 const BATCH = 500
 
 /**
- * Deletes what nobody needs any more, of all tenants: endpoints whose time has run out, old answers of idempotency keys,
- * slugs that rest no longer, old records of the audit log, accounts whose address nobody has proven for a week, what webhooks were told
- * a month ago, and the part of the change log that no service reads. Takes no revision: for the gateway such endpoints were gone when their time ran out.
+ * Deletes old rows of all tenants: expired endpoints, answers of idempotency keys, slugs after their rest, and records of the audit log. It
+ * also deletes accounts with an address that was not verified within a week, webhook deliveries after a month, and the part of the change
+ * log that no service reads. It takes no revision: the gateway dropped the endpoints when they expired.
  */
 export function startHousekeeping(options: {
   orm: MikroORM
@@ -28,7 +28,7 @@ export function startHousekeeping(options: {
   return startRepeatedJob({ turn, pauseMs, logger, failure: 'old rows cannot be deleted' })
 }
 
-/** Whether there may be more than one batch of something. */
+/** Whether more than one batch of some kind may be left. */
 async function dropBatches(orm: MikroORM, expiredBefore: Date): Promise<boolean> {
   const em = orm.em.fork()
   const drop = async (call: string, values: unknown[]) => {

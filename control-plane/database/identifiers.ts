@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** A new identifier; identifiers sort by time of making, which is what lists and cursors rely on. */
+/** A new identifier. Identifiers sort by creation time, and lists and cursors rely on that. */
 export function newId(): string {
   return v7()
 }

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Tenant } from './tenancy.ts'
 
-/** What is counted together. */
+/** Resources with the same name here are counted together. */
 type Resources = 'apis' | 'api_keys' | 'domains' | 'endpoints' | 'webhooks'
 
 const EXCEEDED = 'select exceeded, allowed from exceeded_limit(?, ?, ?, array[?])'
 
 /**
- * Refuses what has just been added in this transaction if its account, or the API that it was added to, has more than its plan allows:
- * `quota_exceeded`, with the name of the limit. What is there already stays when a plan becomes smaller.
+ * Throws `quota_exceeded` with the name of the limit when rows that this transaction has added exceed the plan of the account. Limits may
+ * also apply to the API that has the new rows. Existing rows stay when a plan becomes smaller.
  */
 export async function withinQuota(
   em: EntityManager,

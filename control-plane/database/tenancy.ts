@@ -1,13 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
 
-/** Whose rows, in which of the two worlds. Every owned row belongs to exactly one tenant. */
+/** The account and the environment that own a row. Every owned row belongs to exactly one tenant. */
 export interface Tenant {
   accountId: string
   environment: Environment
 }
 
-/** Who works on a tenant's rows, as the audit log tells it. Nobody where the platform does something by itself. */
+/** The caller who changes a tenant's rows, for the audit log. Absent when the platform acts by itself. */
 export interface Actor {
   name: 'person' | `api_key:${string}`
   /** The client's IP address. */
@@ -27,9 +27,9 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
 }
 
 /**
- * An entity manager of one request that sees this tenant's rows and nothing else. Any other entity manager refuses to
- * read an owned entity at all, because the filter is on by default and has no arguments there; and beneath the filter
- * PostgreSQL's row-level security shows it nothing, because each transaction tells the database who asks.
+ * An entity manager of one request that sees this tenant's rows only. Any other entity manager refuses to read an owned entity, because the
+ * filter is on by default and has no arguments there. Row-level security is the second defence: each transaction tells PostgreSQL the
+ * tenant, and PostgreSQL shows no other rows.
  */
 export function tenantManager(orm: MikroORM, tenant: Tenant & { actor?: Actor }): EntityManager {
   const em = orm.em.fork()
@@ -46,8 +46,8 @@ export function tenantManager(orm: MikroORM, tenant: Tenant & { actor?: Actor })
 }
 
 /**
- * Shadows the filter of every entity with one that lets all rows pass. For the test that row-level security holds
- * alone; nothing else may use it.
+ * Replaces the filter of every entity with one that lets all rows pass. Only the test that row-level security is enough by itself may use
+ * it.
  */
 export const WITHOUT_TENANT_FILTERS = {
   [TENANT]: { name: TENANT, cond: () => ({}), args: false, default: true },

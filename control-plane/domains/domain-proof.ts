@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What the DNS says of a claim. Only `missing` speaks against it: a server that is away proves nothing. */
+/** The result of a DNS look-up for a claim. Only `missing` disproves the claim: an unreachable server proves nothing. */
 export type ProofOutcome =
   | { kind: 'proven' }
   | { kind: 'missing'; reason: string }
@@ -12,13 +12,13 @@ export interface Claim {
 }
 
 export interface DomainProof {
-  /** Looks the claim's TXT record up now; never rejects and takes at most the time limit. */
+  /** Looks the claim's TXT record up now. Never rejects, and takes at most the time limit. */
   check(claim: Claim): Promise<ProofOutcome>
 }
 
 const LIMIT_MS = 5_000
 const TRY_MS = 1_200
-/** Longer chains of aliases are not followed by resolvers either. */
+/** Resolvers do not follow longer chains of aliases either. */
 const MAX_ALIASES = 8
 
 /** The name of the TXT record that proves a host name. */
@@ -31,7 +31,7 @@ export function recordValue(token: string): string {
   return `launa-verification=${token}`
 }
 
-/** Proofs by DNS; `servers` as `ip:port`, none for the system's own. Nothing is cached from one check to the next. */
+/** Proofs by DNS. `servers` are `ip:port`; an empty list means the system's own servers. Nothing is cached between checks. */
 export function createDomainProof(options: { servers: readonly string[]; limitMs?: number }): DomainProof {
   const { servers, limitMs = LIMIT_MS } = options
   return {
@@ -51,7 +51,7 @@ export function createDomainProof(options: { servers: readonly string[]; limitMs
   }
 }
 
-/** Long texts come in pieces. The bare token is taken too: people copy what stands out. */
+/** DNS splits long texts into pieces. The bare token is accepted too, because sellers often copy only the token. */
 function judge(records: readonly (readonly string[])[], claim: Claim): ProofOutcome {
   const accepted = [recordValue(claim.verificationToken), claim.verificationToken]
   if (records.some((pieces) => accepted.includes(pieces.join('').trim()))) return { kind: 'proven' }
@@ -61,7 +61,7 @@ function judge(records: readonly (readonly string[])[], claim: Claim): ProofOutc
   return { kind: 'missing', reason }
 }
 
-/** Follows aliases itself where the server gives only the alias, as one that is not recursive does. */
+/** Follows aliases itself if the server answers with the alias only, as a server without recursion does. */
 async function findTexts(resolver: Resolver, start: string): Promise<string[][]> {
   const seen = new Set<string>()
   for (let name: string | undefined = start; name !== undefined && seen.size <= MAX_ALIASES; ) {

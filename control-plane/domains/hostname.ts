@@ -2,18 +2,18 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 import { mixesScripts } from './look-alike.ts'
 
-/** A custom host name in the form in which it is stored and compared, or why it cannot be one. */
+/** A custom host name in its stored and compared form, or the reason why it is not acceptable. */
 export type HostnameReading = { hostname: string } | { problem: string }
 
 const MAX_INPUT = 512
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** In the public suffix list, but no place where a seller could have a web site. */
+/** These are in the public suffix list, but no seller can have a web site below them. */
 const SPECIAL_SUFFIXES: ReadonlySet<string> = new Set(['arpa', 'onion'])
 
 /**
- * Reads a host name as its owner writes it: any case, with or without the dot at its end, in Unicode or in its ASCII
- * form. `platformHosts` are ours: neither they nor names under them can be claimed.
+ * Reads a host name as its owner writes it: in any case, with or without the final dot, in Unicode or in ASCII form. `platformHosts` are
+ * ours: sellers can claim neither them nor names below them.
  */
 export function readHostname(text: string, platformHosts: readonly string[]): HostnameReading {
   const written = text.trim().replace(/\.$/, '')
@@ -28,7 +28,7 @@ export function readHostname(text: string, platformHosts: readonly string[]): Ho
 
 function shapeProblem(hostname: string): string | undefined {
   if (hostname === '') return 'must be a valid host name'
-  // What is read as an address (also 0x7f.1 and 2130706433) has become dotted decimals here.
+  // The URL parser has turned every form of an address (also 0x7f.1 and 2130706433) into dotted decimals here.
   if (/^[0-9.]+$/.test(hostname)) return 'must not be an IP address'
   const labels = hostname.split('.')
   if (hostname.length > 240 || !labels.every((label) => LABEL.test(label))) return 'must be a valid host name'
@@ -48,7 +48,7 @@ function ownerProblem(hostname: string, platformHosts: readonly string[]): strin
   return domain === null ? 'must not be a public suffix' : undefined
 }
 
-/** The part of a host name that somebody registered (`example.co.uk`); null where host names are given away. */
+/** The registered part of a host name (`example.co.uk`). Null for a public suffix. */
 export function registrableDomain(hostname: string): string | null {
   const { domain, isIcann } = parse(hostname, { allowPrivateDomains: true })
   return isIcann ? domain : null

@@ -1,6 +1,6 @@
 /**
- * Host names that are made to be taken for another one. As browsers do (Unicode TR 39, "highly restrictive"): one
- * script a label, but for the mixes that Chinese, Japanese and Korean are written in.
+ * Detects host names that imitate another one, as browsers do (Unicode TR 39, "highly restrictive"). A label has one script, except for the
+ * usual mixes of Chinese, Japanese and Korean.
  */
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Cherokee', 'Georgian', 'Thai'] as const
 const EAST_ASIAN = ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'] as const
@@ -17,10 +17,10 @@ const MIXES: readonly ReadonlySet<string>[] = [
   new Set(['Latin', 'Han', 'Hangul']),
 ]
 
-/** Letters of other alphabets that cannot be told from Latin ones; a label of nothing else pretends to be Latin. */
+/** Letters of other alphabets that look like Latin ones. A label with only these letters imitates Latin. */
 const LATIN_LOOK_ALIKES = /^[аеорсухіјѕԁԛԝһӏѵьгпωοαυνικρτγηχςσεց0-9-]+$/u
 
-/** True when a label of the Unicode host name mixes scripts, or is another script's imitation of Latin. */
+/** True when a label of the Unicode host name mixes scripts, or imitates Latin with letters of another script. */
 export function mixesScripts(hostname: string): boolean {
   const labels = hostname.split('.')
   const asciiEnding = isAscii(labels.at(-1) ?? '')

@@ -1,4 +1,4 @@
-/** Host names that are the platform's own, and with them every name below. */
+/** The platform's own host names. All names below them are the platform's too. */
 export function platformHosts(config: {
   PLATFORM_DOMAIN: string
   BASE_URL: string

@@ -34,7 +34,7 @@ export interface VerifiedDomain {
   misses: number
 }
 
-/** Looks at every verified domain again and again; the replicas of this service share the work through the database. */
+/** Checks every verified domain repeatedly. The replicas of this service share the work through the database. */
 export function startRechecks(parts: Parts): RepeatedJob {
   const { everySeconds, logger } = parts
   const pauseMs = Math.min(LONGEST_PAUSE_MS, (everySeconds * 1000) / 4)
@@ -42,7 +42,9 @@ export function startRechecks(parts: Parts): RepeatedJob {
   return startRepeatedJob({ turn, pauseMs, logger, failure: 'domains cannot be checked again' })
 }
 
-/** One batch; the answer is how many were due. Whoever takes a domain marks it, so that no other replica does. */
+/**
+ * Rechecks one batch and returns how many domains were due. A replica marks each domain that it takes, so that no other replica takes it.
+ */
 async function recheckDue(parts: Parts): Promise<number> {
   const before = new Date(Date.now() - parts.everySeconds * 1000)
   const due = await parts.orm.em
@@ -64,7 +66,7 @@ async function recheck(domain: VerifiedDomain, parts: Parts): Promise<void> {
   }
 }
 
-/** Writes what a look has found; a host name that has failed is served no more. */
+/** Writes the result of a check. A failed host name is no longer served. */
 export async function writeLook(
   domain: VerifiedDomain,
   next: VerifiedState,

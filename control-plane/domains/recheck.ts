@@ -1,6 +1,6 @@
 import type { ProofOutcome } from './domain-proof.ts'
 
-/** So many looks in a row must find the proof gone before a host name is no longer served. */
+/** After this many checks in a row without the proof, a host name is no longer served. */
 export const MOST_MISSES = 3
 
 export interface VerifiedState {
@@ -9,7 +9,7 @@ export interface VerifiedState {
   reason: string | null
 }
 
-/** A verified domain after one more look: a name server that is away neither counts nor clears. */
+/** The state of a verified domain after one more check. An unreachable name server changes nothing. */
 export function afterRecheck(misses: number, outcome: ProofOutcome): VerifiedState {
   if (outcome.kind === 'proven') return { status: 'verified', misses: 0, reason: null }
   if (outcome.kind === 'unreachable') return { status: 'verified', misses, reason: outcome.reason }

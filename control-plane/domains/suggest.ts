@@ -3,8 +3,8 @@ import { registrableDomain } from './hostname.ts'
 const FIRST_LABELS = ['pay', 'x402', 'paid-api']
 
 /**
- * Host names that would suit an API: below the domain that its upstream belongs to, since whoever runs the upstream
- * can most likely write there. None for an address, an internal name or a place where names are given away.
+ * Suggests host names for an API, below the registered domain of its upstream: the upstream's operator can probably edit that zone.
+ * Suggests none for an address, an internal name or a public suffix.
  */
 export function suggestedHostnames(options: {
   upstreamBaseUrl: string

@@ -14,7 +14,7 @@ export interface Verification {
 }
 
 interface Parts {
-  /** A fresh entity manager of the caller's tenant: the DNS is asked outside of any transaction. */
+  /** A fresh entity manager of the caller's tenant. The DNS is asked outside of any transaction. */
   manager: () => EntityManager
   managerOf: ManagerOf
   news: News
@@ -22,9 +22,9 @@ interface Parts {
 }
 
 /**
- * Looks for the claim's proof and, when it is there, makes the gateway serve the host name. Throws `not_found`, and
- * `hostname_taken` when another API proves the same name. One that proved it once and does no longer loses it at once. Of a verified domain it is asked by
- * sellers who have repaired what kept the certificate from being issued.
+ * Looks for the claim's proof. If the proof is there, the gateway serves the host name. Throws `not_found`, and `hostname_taken` when
+ * another API still proves the same name. An API that no longer proves the name loses it at once. Sellers also call this for a verified
+ * domain, after they have repaired the cause of a failed certificate order.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
   const { manager, news, proof } = parts
@@ -53,7 +53,7 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
   }
 }
 
-/** Whether the API that holds the name has no proof of it any more: it is served there no longer. */
+/** Whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
 async function wasGivenUp(hostname: string, { manager, managerOf, news, proof }: Parts): Promise<boolean> {
   const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
   if (!holder) return true

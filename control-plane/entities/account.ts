@@ -5,14 +5,14 @@ const schema = defineEntity({
   tableName: 'account',
   properties: {
     id: p.uuid().primary(),
-    /** Trimmed and in lower case, so that one address is one account. */
+    /** Trimmed and in lower case, so that each address has one account at most. */
     email: p.text(),
     name: p.text().nullable(),
     passwordHash: p.text().hidden(),
-    /** The secret of the second factor; sealed, as is one that was not confirmed yet. */
+    /** The encrypted secret of the second factor; also a secret that is not confirmed yet. */
     sealedSecondFactor: p.blob().nullable().hidden(),
     pendingSecondFactor: p.blob().nullable().hidden(),
-    /** HMAC-SHA-256 of the recovery codes that are left, under the pepper. */
+    /** HMAC-SHA-256 of the unused recovery codes, under the pepper. */
     recoveryCodeHashes: p.array().nullable().hidden(),
     emailVerifiedAt: p.datetime().nullable(),
     /** Sessions with a smaller id have ended. */

@@ -12,7 +12,7 @@ const schema = defineEntity({
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
     name: p.text(),
-    /** The first characters of the key, for its owner to tell keys apart. */
+    /** The first characters of the key. They help its owner to tell keys apart. */
     prefix: p.text(),
     /** HMAC-SHA-256 of the whole key under the pepper. */
     secretHash: p.blob().hidden(),
@@ -26,6 +26,6 @@ const schema = defineEntity({
   },
 })
 
-/** A machine's credential, bound to one account and one environment. */
+/** An API key: a machine's credential, bound to one account and one environment. */
 export class ApiKey extends schema.class {}
 schema.setClass(ApiKey)

@@ -34,6 +34,6 @@ const schema = defineEntity({
   },
 })
 
-/** An upstream that is sold through the gateway under its slug. */
+/** An API: an upstream that is sold through the gateway under its slug. */
 export class Api extends schema.class {}
 schema.setClass(Api)

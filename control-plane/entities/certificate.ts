@@ -16,11 +16,11 @@ const schema = defineEntity({
     failures: p.integer(),
     /** Why the last order failed. */
     reason: p.text().nullable(),
-    /** When the next order is due: the first, a repetition or the renewal. */
+    /** When the next order is due: the first order, a retry or the renewal. */
     nextAttemptAt: p.datetime(),
   },
 })
 
-/** What a seller may know of a domain's certificate; its key cannot be read here at all (migrations/certificates.ts). */
+/** The part of a domain's certificate that a seller may see. This service cannot read the key (migrations/certificates.ts). */
 export class Certificate extends schema.class {}
 schema.setClass(Certificate)

@@ -16,12 +16,12 @@ const schema = defineEntity({
     apiId: p.uuid(),
     accountId: p.uuid(),
     environment: p.text().$type<Environment>(),
-    /** Lower case, without the dot at its end, in its ASCII form (`xn--`). */
+    /** ASCII form (`xn--`) in lower case, without the final dot. */
     hostname: p.text(),
-    /** Random and this claim's own, so that a proof published for one claim proves no other. */
+    /** Random and different for each claim, so that the published proof of one claim proves no other claim. */
     verificationToken: p.text(),
     status: p.text().$type<DomainStatus>(),
-    /** Why the last look at the DNS did not verify it. */
+    /** Why the last DNS check did not verify the domain. */
     reason: p.text().nullable(),
     /** Re-checks in a row that found the proof gone. */
     misses: p.integer(),
@@ -31,6 +31,6 @@ const schema = defineEntity({
   },
 })
 
-/** An API's claim to a host name of its seller's own. */
+/** The claim of an API to a custom host name. */
 export class Domain extends schema.class {}
 schema.setClass(Domain)

@@ -5,7 +5,7 @@ import type { EndpointMethod, JsonSchema, SchemaSource } from '../../domain/endp
 import { TENANT, type Tenant } from '../database/tenancy.ts'
 import { Api } from './api.ts'
 
-/** Name of the filter that hides endpoints whose time has run out: they no longer exist for anybody. */
+/** Name of the filter that hides expired endpoints. No caller can see them. */
 export const ALIVE = 'alive'
 
 const schema = defineEntity({

@@ -45,6 +45,6 @@ const schema = defineEntity({
   },
 })
 
-/** A row of the ledger, which the gateway alone writes; here it is only read. */
+/** A row of the ledger. Only the gateway writes it; this service reads it. */
 export class Payment extends schema.class {}
 schema.setClass(Payment)

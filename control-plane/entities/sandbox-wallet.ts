@@ -4,7 +4,7 @@ import { TENANT, tenantCondition } from '../database/tenancy.ts'
 const schema = defineEntity({
   name: 'SandboxWallet',
   tableName: 'sandbox_wallet',
-  // A wallet has no environment: it exists in the Sandbox alone.
+  // A wallet has no environment: it exists in the Sandbox only.
   filters: {
     [TENANT]: {
       name: TENANT,
@@ -20,6 +20,6 @@ const schema = defineEntity({
   },
 })
 
-/** The one keypair that the platform keeps for a seller, for Sandbox payments only. */
+/** The one key pair that the platform keeps for a seller, for Sandbox payments only. */
 export class SandboxWallet extends schema.class {}
 schema.setClass(SandboxWallet)

@@ -20,7 +20,7 @@ const schema = defineEntity({
     status: p.text().$type<(typeof DELIVERY_STATUSES)[number]>(),
     attempts: p.integer(),
     triesLeft: p.integer(),
-    /** When it is sent next, while it is pending; the end of the lease while it is being sent. */
+    /** While the delivery is pending, the time of the next attempt. During an attempt, the end of its lease. */
     dueAt: p.datetime(),
     lastAttemptAt: p.datetime().nullable(),
     lastStatus: p.integer().nullable(),
@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 })
 
-/** One event for one webhook; PostgreSQL writes it with the change that it tells of (`migrations/webhook-events.ts`). */
+/** One event for one webhook. PostgreSQL writes it in the transaction of the change (`migrations/webhook-events.ts`). */
 export class WebhookDelivery extends schema.class {}
 schema.setClass(WebhookDelivery)

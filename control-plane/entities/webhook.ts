@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { WebhookEvent } from '../../domain/webhook-events.ts'
 import { TENANT, tenantCondition } from '../database/tenancy.ts'
 
-/** Why the gateway has switched a webhook off: nothing was taken for days, or its receiver has answered 410. */
+/** Why the gateway has switched a webhook off: no delivery succeeded for days, or the receiver answered 410. */
 export const DISABLED_REASONS = ['failing', 'gone'] as const
 
 const schema = defineEntity({
@@ -22,9 +22,9 @@ const schema = defineEntity({
     /** Under `ENCRYPTION_KEY`, as the one before it. */
     sealedSecret: p.blob(),
     sealedFormerSecret: p.blob().nullable(),
-    /** Until then deliveries are signed with the former secret as well. */
+    /** Until this time, deliveries are also signed with the former secret. */
     formerSecretUntil: p.datetime().nullable(),
-    /** Since when no delivery was taken; null while they are. The delivery job alone writes it. */
+    /** When deliveries began to fail; null while they succeed. Only the delivery job writes it. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,8 +1,8 @@
-/** Remembers which methods each path has, so that a wrong method is told from a wrong path. */
+/** Knows the methods of each path, to tell a wrong method from a wrong path. */
 export interface AllowedMethods {
   /** `pattern` as Fastify writes it: `/apis/:id`. */
   add(pattern: string, methods: string | readonly string[]): void
-  /** The methods of the routes that a path matches, in order of the alphabet; none for an unknown path. */
+  /** The methods of the routes that match a path, in alphabetical order; none for an unknown path. */
   of(path: string): readonly string[]
 }
 
@@ -15,7 +15,7 @@ export function createAllowedMethods(): AllowedMethods {
     of(path) {
       const segments = path.split('/')
       const matching = routes.filter((route) => matches(route.segments, segments))
-      // A parameter could also be called as a fixed path is; the fixed path is what is meant.
+      // A fixed path may also match a route with a parameter. The fixed path takes precedence.
       const fewest = Math.min(...matching.map((route) => parameterCount(route.segments)))
       const meant = matching.filter((route) => parameterCount(route.segments) === fewest)
       return [...new Set(meant.map(({ method }) => method))].sort()

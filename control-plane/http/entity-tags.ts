@@ -5,22 +5,22 @@ import type { Operation } from '../identity/authorization.ts'
 import { refuseField } from '../schema/validation.ts'
 
 /**
- * Entity tags (RFC 9110, section 8.8.3): `ETag` names the state of a resource, and a write with `If-Match` is refused where the state is
- * another one by then. The database makes each tag from the row, by the expressions below, for reads and writes alike.
+ * Entity tags (RFC 9110, section 8.8.3). `ETag` names the state of a resource. A write with `If-Match` is refused if the state has changed
+ * since. The database computes each tag from the row by the expressions below, for reads and writes alike.
  */
 
-/** SQL for a tag, of an expression for the text that changes with the resource. */
+/** SQL for a tag. `text` is an expression for a text that changes with the resource. */
 const tagOf = (text: string) => `left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)`
 
-/** The API's record and its verified hosts, as `reads/api-reads.ts` has them. */
+/** The API's record and its verified hosts, as in `reads/api-reads.ts`. */
 export const API_TAG = (hosts: string) => tagOf(`record || coalesce(${hosts}::text, '')`)
 export const ENDPOINT_TAG = tagOf('record')
-/** What its owner can see change by a decision: not when it was last looked at, nor how its certificate stands. */
+/** Only fields that the owner sees change by a decision. The time of the last check and the state of the certificate are not among them. */
 export const DOMAIN_TAG = tagOf(`concat_ws(' ', id, api_id, hostname, status, verification_token, verified_at, reason)`)
 
 const HOSTS = `(select json_agg(hostname order by verified_at, id) from domain where api_id = api.id and status = 'verified')`
 
-/** By kind of resource: the tag of the row with an id. */
+/** Queries by kind of resource: each returns the tag of the row with an id. */
 const TAGS = {
   api: `select ${API_TAG(HOSTS)} as tag from api where id = ?`,
   endpoint: `select ${ENDPOINT_TAG} as tag from endpoint where id = ?`,
@@ -35,7 +35,7 @@ export interface TagTarget {
   id: string
 }
 
-/** Operations that take `If-Match`; those that read or update one resource answer with its `ETag`. */
+/** Operations that take `If-Match`. Operations that read or update one resource also answer with its `ETag`. */
 export const MATCHING: ReadonlySet<Operation> = new Set<Operation>([
   ...(['updateApi', 'deleteApi', 'updateEndpoint', 'deleteEndpoint', 'deleteDomain'] as const),
 ])
@@ -44,8 +44,9 @@ export const TAGGED: ReadonlySet<Operation> = new Set<Operation>([
 ])
 
 /**
- * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names; without the header any state will do.
- * For use in the transaction of the write, before it: the row is locked, so that of two writers with one tag the second is refused.
+ * Throws `precondition_failed` unless the resource is in one of the states that `If-Match` names. Without the header, any state is
+ * accepted. Call it in the transaction of the write, before the write. It locks the row, so that of two writers with one tag the second is
+ * refused.
  */
 export async function requireMatch(
   em: EntityManager,
@@ -59,13 +60,13 @@ export async function requireMatch(
   if (wanted !== 'any' && !wanted.has(tag)) throw new LaunaError('precondition_failed')
 }
 
-/** Puts the tag of what was just written into the answer. Flushes the changes, since the database makes the tag from them. */
+/** Puts the tag of the written resource into the answer. Flushes the changes, since the database computes the tag from them. */
 export async function tagWritten(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
   await em.flush()
   sendTag(reply, await currentTag(em, target))
 }
 
-/** Puts the tag of a resource into the answer, where no statement has read both at once. */
+/** Puts the tag of a resource into the answer, for reads whose statement did not return the tag. */
 export async function tagRead(em: EntityManager, reply: FastifyReply, target: TagTarget): Promise<void> {
   sendTag(reply, await currentTag(em, target))
 }
@@ -75,17 +76,17 @@ export function sendTag(reply: FastifyReply, tag: string | null | undefined): vo
   if (tag) reply.header('etag', `"${tag}"`)
 }
 
-/** `lock` keeps the row as it is until the transaction ends. */
+/** `lock` keeps the row unchanged until the transaction ends. */
 async function currentTag(em: EntityManager, { resource, id }: TagTarget, lock: 'for update' | '' = '') {
   const [row] = await em.execute<{ tag: string }[]>(`${TAGS[resource]} ${lock}`, [id])
   return row?.tag
 }
 
-/** Most bytes of the header; a client names one state, or a few. */
+/** Most bytes of the header. A client names one state or a few. */
 const MAX_LENGTH = 2_048
 const LIST = /^\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,\s*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*)*$/
 
-/** The tags of an `If-Match` (RFC 9110, section 13.1.1). A weak one matches nothing, as strong comparison has it. */
+/** The tags of an `If-Match` (RFC 9110, section 13.1.1). A weak tag matches nothing, because the comparison is strong. */
 export function readIfMatch(header: string | undefined): ReadonlySet<string> | 'any' | undefined {
   if (header === undefined) return undefined
   if (header.trim() === '*') return 'any'

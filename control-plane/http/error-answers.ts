@@ -15,7 +15,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
-/** Turns whatever was thrown into an error of the catalogue; unknown ones become `internal_error`. */
+/** Turns any thrown value into an error of the catalogue. Unknown values become `internal_error`. */
 export function toLaunaError(error: unknown): LaunaError {
   if (error instanceof LaunaError) return error
   const code = (error as { code?: unknown } | null)?.code
@@ -25,7 +25,7 @@ export function toLaunaError(error: unknown): LaunaError {
   return new LaunaError('internal_error', { cause: error })
 }
 
-/** The one place where an error becomes an HTTP answer. Causes go to the log under the request's id, never out. */
+/** The one place where an error becomes an HTTP answer. Causes go to the log under the request's id and never to the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = withLimit(toLaunaError(error), request)
   if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed')
@@ -47,7 +47,7 @@ function withLimit(error: LaunaError, { routeOptions }: FastifyRequest): LaunaEr
   return new LaunaError(error.code, { details, cause: error.cause })
 }
 
-/** Bytes of a refused body that are still read, so that its sender sees the answer and not a broken connection. */
+/** Bytes of a refused body that are still read. The sender then gets the answer instead of a broken connection. */
 const DRAINED = 16_777_216
 
 function readToItsEnd(request: FastifyRequest, reply: FastifyReply): void {
@@ -68,7 +68,7 @@ export function answerErrors(app: FastifyInstance, allowedMethods: (path: string
     return sendError(new LaunaError('method_not_allowed'), request, reply)
   }
   app.setNotFoundHandler(answerUnknown)
-  // Before the body is looked at: what is wrong with it does not matter where nothing is.
+  // Before the body is read: an unknown path has precedence over errors in the body.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return answerUnknown(request, reply)
   })

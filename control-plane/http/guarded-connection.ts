@@ -6,10 +6,10 @@ import { type DeniedUpstream, ownServices, servicesOf } from '../../domain/denie
 import { isInRanges, isPublicAddress } from '../../domain/upstream-url.ts'
 import type { Config } from '../config.ts'
 
-/** Stable names of why nobody could be reached at an address that a seller has given; clients act on them. */
+/** Stable names of the reasons why an address from a seller was not reachable. Clients act on them. */
 export const UNREACHABLE_REASONS = [
   'name_not_resolved',
-  /** The name leads to private, reserved or our own addresses alone: the gateway would refuse it as well. */
+  /** The name resolves to private, reserved or our own addresses only. The gateway would refuse it as well. */
   'address_not_allowed',
   'connection_refused',
   'connection_failed',
@@ -21,16 +21,16 @@ export const UNREACHABLE_REASONS = [
 
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]
 
-/** Where a connection that a seller asks for may lead. */
+/** The addresses to which this process may connect for a seller. */
 export interface ConnectionGuard {
   /** Name servers as `ip:port`; none for the system's own. */
   servers: readonly string[]
   allowPrivate: boolean
-  /** What is refused even where private addresses are let through. */
+  /** Addresses that are refused even where private addresses are allowed. */
   denied: readonly DeniedUpstream[]
 }
 
-/** What the operator's settings let this process connect to for a seller. */
+/** The operator's settings for connections that this process makes for a seller. */
 export function guardOf(config: Config): ConnectionGuard {
   const known = [config.OPS_ADDRESS, ...servicesOf(config.DATABASE_URL, 5432), ...servicesOf(config.NATS_URL, 4222)]
   const ranges = config.DENIED_UPSTREAMS.map((range) => ({ range }))
@@ -41,7 +41,7 @@ export function guardOf(config: Config): ConnectionGuard {
   }
 }
 
-/** Thrown when an address is not one to connect to. */
+/** Thrown when connections to an address are not allowed. */
 export class Unreachable extends Error {
   readonly reason: UnreachableReason
 
@@ -53,8 +53,8 @@ export class Unreachable extends Error {
 }
 
 /**
- * Connects to an address that was judged after the name was resolved, and to no other, so a name cannot turn between look and leap.
- * Throws `Unreachable`, or what the network says. The connection's end is the caller's; its `error` events must have a listener.
+ * Resolves the name, checks the address and connects to that same address, so the name cannot change between check and use. Throws
+ * `Unreachable`, or the network's error. The caller must close the connection and listen to its `error` events.
  */
 export async function connectGuarded(
   url: URL,
@@ -79,7 +79,7 @@ function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === 'https:' ? 443 : 80)
 }
 
-/** IPv4 where there is any, as the gateway prefers it. Not `dns.lookup`: slow names would occupy the thread pool. */
+/** Prefers IPv4, as the gateway does. It does not use `dns.lookup`, because slow names would occupy the thread pool. */
 async function addressesOf(hostname: string, { servers }: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal)) return [literal]
@@ -125,7 +125,7 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Whatever becomes of the conversation, its connection ends with it. An error that comes later has nobody to hear it. */
+/** Closes the connection at the end of its scope, also after a failure, and ignores later errors. */
 export function disposable(socket: Socket): Disposable & { value: Socket } {
   socket.on('error', () => undefined)
   return { value: socket, [Symbol.dispose]: () => void socket.destroy() }
@@ -140,7 +140,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 /** Codes of OpenSSL's certificate checks, and of Node's own check of the name. */
 const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
 
-/** The stable name of what went wrong with a connection. */
+/** The stable name of the error of a connection. */
 export function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof Unreachable) return error.reason
   const code = String((error as { code?: unknown }).code)

@@ -19,11 +19,11 @@ declare module 'fastify' {
 
 interface Taken {
   key: string
-  /** This request's hold on the key: whoever takes the key over has another. */
+  /** Identifies this request's hold on the key. A request that takes the key over gets another value. */
   attempt: string
-  /** Stores the answer; false when the key is held by another by now. */
+  /** Stores the answer. Returns false when another request holds the key by now. */
   store(em: EntityManager, answer: { status: number; payload: string }): Promise<boolean>
-  /** The payload that is stored with the write that it tells of. */
+  /** The payload that was stored in the transaction of the write. */
   kept: string | null
 }
 
@@ -37,7 +37,7 @@ interface StoredAnswer {
   is_fresh: boolean
 }
 
-/** Their answers hold a new API key, or the secret of a webhook. */
+/** Answers of these operations hold a new API key or the secret of a webhook. */
 const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
   'createApiKey',
   'rollApiKey',
@@ -45,7 +45,10 @@ const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
   'rollWebhookSecret',
 ]
 
-/** Reading a document changes nothing, and its answer may be of megabytes. A second factor is shown once, and kept in no answer. */
+/**
+ * These answers are not stored. A read document changes nothing, and its answer may have megabytes. The secret of a second factor is shown
+ * once.
+ */
 const NOT_KEPT: readonly (Operation | undefined)[] = [
   'parseOpenapi',
   'beginSecondFactor',
@@ -55,8 +58,8 @@ const NOT_KEPT: readonly (Operation | undefined)[] = [
 ]
 
 /**
- * Takes the key for this request: free, forgotten after 24 hours, or left behind by a process that died on the way.
- * A minute is twice what a request may take; one that takes longer no longer holds the key and cannot write.
+ * Takes the key for this request if it is free, older than 24 hours, or left behind by a process that died. A minute is twice the longest
+ * time of a request. A request that takes longer loses the key and cannot write.
  */
 const TAKE = `
   insert into idempotency_key as k (account_id, environment, key, request_hash, attempt) values (?, ?, ?, ?, ?)
@@ -71,7 +74,7 @@ const FIND = `select request_hash, status, body_encrypted, created_at > now() - 
 const FINISH = `
   update idempotency_key set status = ?, body_encrypted = ? where key = ? and attempt = ? and status is null
   returning true as finished`
-/** Of one tenant's finished requests the newest stay: so many, and of so many bytes. More is nobody's retry. */
+/** Most finished requests that are kept for one tenant, by number and by bytes; the newest stay. Clients do not retry older ones. */
 const MOST_ROWS = 10_000
 const MOST_BYTES = 32 * 1024 ** 2
 const FORGET = `
@@ -81,16 +84,16 @@ const FORGET = `
         from idempotency_key where account_id = ? and environment = ? and status is not null
         window newest as (order by created_at desc, key)) finished
       where position > ${MOST_ROWS} or bytes > ${MOST_BYTES})`
-/** Larger answers are counted at once, others now and then. */
+/** Larger answers trigger a count at once, other answers at random. */
 const LARGE_BYTES = 65_536
 
-/** Not what is finished: after a lost connection a write and its answer may stand although the request has failed. */
+/** Does not release a finished request: after a lost connection, a write and its answer may be committed although the request failed. */
 const RELEASE = 'delete from idempotency_key where key = ? and attempt = ? and status is null'
 
 /**
- * `Idempotency-Key` on POSTs of a known caller: whoever repeats a request gets its first answer again. Answers hold
- * keys that are shown once, so they are stored encrypted. What failed through no fault of the request is forgotten.
- * Writes keep their answer with `keepAnswer`; the answers of all else are stored as they leave.
+ * `Idempotency-Key` on POSTs of a known caller: a repeated request gets the first answer again. Answers may hold keys that are shown once,
+ * so they are stored encrypted. A failure that the request did not cause is not stored. Writes store their answer with `keepAnswer`. All
+ * other answers are stored when they are sent.
  */
 export function replayRequests(app: FastifyInstance, services: Services): void {
   app.decorateRequest('idempotency', null)
@@ -133,9 +136,9 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Stores the answer, with the status that `reply` has, in the transaction of the write that it tells of, when the
- * request has an idempotency key: both are there or neither, whenever the process dies. A text is JSON already. Answers `body`, to be sent;
- * throws `request_in_flight`, so that nothing is written, when the request has taken too long and lost the key.
+ * If the request has an idempotency key, stores the answer with the status of `reply` in the transaction of the write. Both are then
+ * committed or neither, even if the process dies. A text is JSON already. Returns `body`, to be sent. Throws `request_in_flight`, so that
+ * nothing is written, when the request took too long and lost the key.
  */
 export async function keepAnswer<Body>(transaction: EntityManager, reply: FastifyReply, body: Body): Promise<Body> {
   const { idempotency } = reply.request
@@ -153,13 +156,13 @@ function keyOf(request: FastifyRequest): string | undefined {
   refuseField('Idempotency-Key', 'must be 1 to 255 printable characters without spaces')
 }
 
-/** What makes two requests the same: where they go and what they say, after validation has put it in one form. */
+/** Two requests are the same if target and body are equal, after validation has normalised them. */
 function hashOf(request: FastifyRequest): Buffer {
   const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
   return createHash('sha256').update(text).digest()
 }
 
-/** For an hour, and as long as the secret is good for something: whoever lost the answer asks again at once. */
+/** True for an hour, and only while the secret is still valid. A client that lost the answer asks again soon. */
 async function isShown(em: EntityManager, isFresh: boolean, body: string): Promise<boolean> {
   const { id, key, secret } = JSON.parse(body) as { id?: string; key?: string; secret?: string }
   if (key !== undefined) return isFresh && (await em.count(ApiKey, { id, revokedAt: null })) > 0

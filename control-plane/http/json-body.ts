@@ -7,8 +7,8 @@ const TOO_DEEP = `must not be nested more than ${MAX_DEPTH} levels deep`
 const MAX_VALUES = 250_000
 
 /**
- * The value of a JSON body; undefined for an empty one. Text that the database cannot hold (NUL, half of a surrogate
- * pair) and keys that could reach a prototype are refused here, once, wherever they stand.
+ * The value of a JSON body; undefined for an empty one. Refuses text that the database cannot hold (NUL, half of a surrogate pair), and
+ * keys that could change a prototype, at any depth.
  */
 export function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** `keys` lead to it from the innermost one: nothing is written down of values without a problem. */
+/** `keys` is the path to the problem, innermost first. It is built only when there is a problem. */
 interface Problem {
   keys: string[]
   message: string

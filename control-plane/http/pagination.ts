@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../schema/validation.ts'
 
-/** What every list takes: newest first, `limit` of 1 to 200, and the cursor of the page before. */
+/** The query parameters of every list: newest first, `limit` of 1 to 200, and the cursor of the previous page. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(100).optional(),
@@ -15,20 +15,20 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })
 }
 
-/** The part of a query that skips what earlier pages held. */
+/** The part of a query that skips the rows of earlier pages. */
 export function afterCursor(cursor: string | undefined): { id?: { $lt: string } } {
   const id = idBefore(cursor)
   return id === null ? {} : { id: { $lt: id } }
 }
 
-/** The id that the page begins below, null for the first page. Throws `validation_failed` for a cursor that is not ours. */
+/** The page holds ids below this one; null for the first page. Throws `validation_failed` for an invalid cursor. */
 export function idBefore(cursor: string | undefined): string | null {
   if (cursor === undefined) return null
   const id = Buffer.from(cursor, 'base64url').toString('latin1')
   return isUuid(id) ? id : refuseField('cursor', 'is not a cursor of this list')
 }
 
-/** How to ask for one page: one row more than is shown tells whether another page follows. */
+/** Options for one page. They read one row more than the page shows, which tells whether another page follows. */
 export function pageOptions(query: PageQuery): { limit: number; orderBy: { id: 'desc' } } {
   return { limit: query.limit + 1, orderBy: { id: 'desc' } }
 }
@@ -50,7 +50,7 @@ export function toPage<Row extends { id: string }, Item>(
   return { items: shown.map(toItem), next_cursor: more ? cursorOf(last.id) : null }
 }
 
-/** How a client asks for what follows the item of this id. */
+/** The cursor with which a client asks for the items after this id. */
 export function cursorOf(id: string): string {
   return Buffer.from(id, 'latin1').toString('base64url')
 }

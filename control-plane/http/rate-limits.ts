@@ -8,10 +8,10 @@ import type { Config } from '../config.ts'
 import type { Operation } from '../identity/authorization.ts'
 import { principalOf } from '../identity/route-guard.ts'
 
-/** Whose attempts are counted together. */
+/** The attempts of one subject are counted together. */
 type Subject = 'network' | 'account' | 'email' | 'email from network'
 
-/** One counter: so many attempts of a subject within a window. */
+/** One counter: at most so many attempts of a subject within a window. */
 export interface Limit {
   subject: Subject
   attempts: number
@@ -22,7 +22,7 @@ export interface Limit {
 
 /** Counts attempts. */
 export interface Counter {
-  /** Counts one more; the seconds to wait when that is too many, else undefined. */
+  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(key: string): Promise<number | undefined>
   forget(key: string): Promise<void>
   /** Takes one back. */
@@ -36,7 +36,7 @@ export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Li
 const QUARTER_HOUR = 900
 const HOUR = 3600
 
-/** What is limited. The network comes first, so that one network cannot fill the memory with accounts' counters. */
+/** The limits by operation. The network's limit comes first, so that one network cannot fill the memory with counters of accounts. */
 function limitsOf(config: Config) {
   const faucet: readonly Limit[] = [
     { subject: 'account', attempts: config.FAUCET_USES_PER_ACCOUNT, windowSeconds: HOUR },
@@ -54,7 +54,7 @@ function limitsOf(config: Config) {
   return {
     login: [
       { subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR },
-      // Per account alone, anybody could lock its owner out from anywhere.
+      // With a limit per account only, any client could lock the owner out.
       {
         subject: 'email from network',
         attempts: config.LOGINS_PER_ACCOUNT,
@@ -64,7 +64,7 @@ function limitsOf(config: Config) {
     ],
     signup: [{ subject: 'network', attempts: config.SIGNUPS_PER_NETWORK, windowSeconds: HOUR }],
     resendVerification: mails('account'),
-    // By address whether there is an account or not: the answer must not tell.
+    // Counted by address, also without an account: the answer must not reveal whether the account exists.
     forgotPassword: mails('email'),
     // Each costs a password's hash.
     resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
@@ -75,13 +75,13 @@ function limitsOf(config: Config) {
     disableSecondFactor: passwords,
     renewRecoveryCodes: passwords,
     probeUpstream: [{ subject: 'account', attempts: config.UPSTREAM_PROBES_PER_ACCOUNT, windowSeconds: QUARTER_HOUR }],
-    // Each is ten megabytes and up to a minute of a job that all share.
+    // Each import has up to ten megabytes and takes up to a minute of a job that all sellers share.
     startOpenapiImport: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     // Each asks name servers that others have.
     verifyDomain: [
       { subject: 'account', attempts: config.DOMAIN_VERIFICATIONS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
     ],
-    // Each makes us send a request to somebody.
+    // Each call makes us send a request to a foreign server.
     testWebhook: webhooks,
     resendWebhookDelivery: webhooks,
     useFaucet: faucet,
@@ -96,7 +96,7 @@ export function createRateLimits(config: Config, newCounter: NewCounter): RateLi
   return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(name, limits)]))
 }
 
-/** Makes every limited operation answer 429 with Retry-After once its caller has asked too often. */
+/** Makes every limited operation answer 429 with Retry-After when its caller exceeds the limit. */
 export function limitRates(app: FastifyInstance, limits: RateLimits): void {
   const of = (request: FastifyRequest) => limits[request.routeOptions.config.operation ?? 'getHealth'] ?? []
   app.addHook('preHandler', async (request) => {
@@ -125,7 +125,7 @@ export function memoryCounter(_: string, limit: Limit): Counter {
   return counter(new RateLimiterMemory(pointsOf(limit)))
 }
 
-/** Counts of all processes over one database; while that is away each counts for itself. */
+/** Counts of all processes over one database. While the database is away, each process counts for itself. */
 export function sharedCounter(pool: Pool): NewCounter {
   return (name, limit) => {
     const points = pointsOf(limit)
@@ -167,7 +167,7 @@ function counter(limiter: RateLimiterAbstract): Counter {
   }
 }
 
-/** Addresses and networks are nobody's to read in the database. */
+/** The database must not hold readable e-mail addresses and networks. */
 function digest(key: string): string {
   return hash('sha256', key, 'base64url')
 }

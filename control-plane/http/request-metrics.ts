@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { type Logger, unredacted } from '../../runtime/logger.ts'
 
-/** Counts and times answers by route, never by raw path: the labels stay few whatever callers ask for. */
+/** Counts and times answers by route and never by raw path, so that clients cannot create labels. */
 export function createRequestHistogram(registry: Registry): Histogram<'method' | 'route' | 'status'> {
   return new Histogram({
     name: 'launa_control_plane_request_seconds',
@@ -13,7 +13,7 @@ export function createRequestHistogram(registry: Registry): Histogram<'method' |
   })
 }
 
-/** Counts orders for certificates by how they ended: `issued` or `failed`. */
+/** Counts orders for certificates by outcome: `issued` or `failed`. */
 export function createOrderCounter(registry: Registry): Counter<'outcome'> {
   return new Counter({
     name: 'launa_control_plane_certificate_orders_total',
@@ -23,7 +23,7 @@ export function createOrderCounter(registry: Registry): Counter<'outcome'> {
   })
 }
 
-/** Counts attempts to tell webhooks of events by how they ended: `delivered` or `failed`. */
+/** Counts attempts to deliver to webhooks by outcome: `delivered` or `failed`. */
 export function createAttemptCounter(registry: Registry): Counter<'outcome'> {
   return new Counter({
     name: 'launa_control_plane_webhook_attempts_total',

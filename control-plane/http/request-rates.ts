@@ -6,7 +6,7 @@ import { type CountNews, createSharedCounts, type SharedCount } from './shared-c
 
 const MINUTE = 60
 
-/** How often anybody may ask, whatever it is: a network, an account, an API key. All processes and both hosts count together. */
+/** The rates for all requests of a network, an account and an API key. All processes and both hosts count together. */
 export interface RequestRates {
   network: SharedCount
   account: SharedCount
@@ -25,17 +25,17 @@ export function createRequestRates(config: Config, news: CountNews): RequestRate
   }
 }
 
-/** What asks how we are: it must be answered also when everybody asks. */
+/** Health checks must get an answer even under load. */
 const PROBES: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
-/** Counts every request for its network, before anything else is done for it. */
+/** Counts every request for its network, before any other work. */
 export function limitNetworks(app: FastifyInstance, { network }: RequestRates): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!PROBES.has(request.routeOptions.url)) await count(network, networkOf(request.ip), reply)
   })
 }
 
-/** Counts a request for its account and its API key, once it is known who asks. */
+/** Counts a request for its account and its API key, after authentication. */
 export function limitCallers(app: FastifyInstance, { account, key }: RequestRates): void {
   app.addHook('onRequest', async ({ principal }, reply) => {
     if (!principal) return
@@ -44,7 +44,7 @@ export function limitCallers(app: FastifyInstance, { account, key }: RequestRate
   })
 }
 
-/** Tells of the limit that is nearest (`RateLimit-*`), and refuses what is beyond it. */
+/** Sends the limit with the fewest requests left (`RateLimit-*`), and refuses requests beyond a limit. */
 async function count(shared: SharedCount, subject: string, reply: FastifyReply): Promise<void> {
   const { remaining, resetSeconds, isExceeded } = await shared.take(subject)
   const told = reply.getHeader('ratelimit-remaining')

@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { BODY_LIMIT, SCHEMA_BODY_LIMIT } from './body-limits.ts'
 
-/** A hook that refuses a body before it is read where too many are under way in this process, of one account or of all. */
+/** A hook that refuses a body before it is read if this process already reads too many, of one account or of all. */
 export function roomForBodies({ ofAccount, ofAll }: { ofAccount: number; ofAll: number }) {
   const underWay: string[] = []
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -17,12 +17,12 @@ export function roomForBodies({ ofAccount, ofAll }: { ofAccount: number; ofAll: 
       if (!isOver) underWay.splice(underWay.indexOf(accountId), 1)
       isOver = true
     }
-    // A client that goes away gets no answer to its end.
+    // If the client goes away, the answer never finishes: only `close` follows.
     reply.raw.once('finish', end).once('close', end)
   }
 }
 
-/** Bounds what bodies with schemas take of a process's memory; most of them are no longer than any other body. */
+/** Bounds the memory that large bodies with schemas take in a process. Most of these bodies are as small as any other body. */
 export function limitLargeBodies(app: FastifyInstance): void {
   const enter = roomForBodies({ ofAccount: 8, ofAll: 64 })
   app.addHook('onRequest', async (request, reply) => {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 
-/** What the processes tell each other of what they have counted, every second. */
+/** Every second, the processes send each other their new counts on this subject. */
 export const REQUESTS_COUNTED_SUBJECT = 'launa.requests.counted'
 
 const TELL_EVERY_MS = 1_000
-/** Of what one process tells at once; what is beyond waits for the next second. */
+/** Most keys that one process sends at once. Further keys wait for the next second. */
 const MOST_KEYS = 5_000
 
 /** How a subject stands within its window. */
 export interface Standing {
-  /** What is left of the window's requests. */
+  /** Requests that are left in the window. */
   remaining: number
   /** Seconds until the window ends. */
   resetSeconds: number
@@ -37,7 +37,7 @@ export interface CountNews {
 }
 
 /**
- * Counts in memory, so that no request waits for it, and adds what the other processes have counted a second later. Without NATS
+ * Counts in memory, so that no request waits for the count. The counts of the other processes arrive up to a second later. Without NATS,
  * each process counts for itself.
  */
 export function createSharedCounts(news: CountNews) {
@@ -61,7 +61,7 @@ export function createSharedCounts(news: CountNews) {
   const timer = setInterval(tell, TELL_EVERY_MS).unref()
 
   return {
-    /** A count of its own under a name that all processes use. */
+    /** A separate count under a name that all processes use. */
     of(name: string, limits: { limit: number; windowSeconds: number }): SharedCount {
       const limiter = new RateLimiterMemory({ points: limits.limit, duration: limits.windowSeconds })
       const untold = new Map<string, number>()

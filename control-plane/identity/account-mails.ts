@@ -4,18 +4,18 @@ import { LaunaError } from '../../domain/errors.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { EmailToken, type TokenPurpose } from '../entities/email-token.ts'
 
-/** For how long the token of a mail is good, in hours. */
+/** How long the token of a mail is valid, in hours. */
 const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = { verify_email: 24, change_email: 24, reset_password: 1 }
 
 /**
- * A new token for the account, to be mailed; only its hash is kept. Tokens that have run out are swept away. `newEmail` is the address that
- * a `change_email` token proves.
+ * Makes a new token for the account, to be mailed. Only its hash is stored. Deletes expired tokens. `newEmail` is the address that a
+ * `change_email` token proves.
  */
 export async function newMailToken(
   em: EntityManager,
   { accountId, purpose, newEmail }: { accountId: string; purpose: TokenPurpose; newEmail?: string },
 ): Promise<string> {
-  // Not base64url: a command line reads what begins with a dash as an option.
+  // Not base64url: a command line takes a text that begins with a dash for an option.
   const token = randomBytes(32).toString('hex')
   const now = new Date()
   await em.nativeDelete(EmailToken, { accountId, expiresAt: { $lt: now } })
@@ -31,9 +31,8 @@ export async function newMailToken(
 }
 
 /**
- * Uses a token up: its account's address is proven, or the one that it asked for is its address from now on. Throws `invalid_verification_token`,
- * also when the caller is known by `accountId` and the token is of another account, and `email_already_registered` when somebody else has that
- * address by now.
+ * Uses a token up. The account's address is then verified, or the new address replaces it. Throws `invalid_verification_token`, also when
+ * the token belongs to another account than `accountId`. Throws `email_already_registered` when another account has the new address by now.
  */
 export async function verifyEmail(
   em: EntityManager,
@@ -47,10 +46,7 @@ export async function verifyEmail(
   if (!verified) throw new LaunaError('invalid_verification_token')
 }
 
-/**
- * Uses a token up: its account has this password from now on, its address is proven, and its sessions have ended.
- * Throws `invalid_reset_token`.
- */
+/** Uses a token up. Sets the password, marks the address as verified and ends the account's sessions. Throws `invalid_reset_token`. */
 export async function resetPassword(
   em: EntityManager,
   { token, passwordHash, sessionsSince }: { token: string; passwordHash: string; sessionsSince: string },

@@ -5,10 +5,10 @@ import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import type { Mailer } from './mailer.ts'
 
 const PAUSE_MS = 2_000
-/** Changes that one mail tells of; the database hands out one more where there are more. */
+/** Most changes that one mail lists. The database returns one more if there are more. */
 const MOST_TOLD = 20
 
-/** A notable record of the audit log, as the database hands it to the mail. */
+/** A notable record of the audit log, as the database returns it for the mail. */
 export interface NotableChange {
   at: string
   environment: Environment | null
@@ -29,8 +29,8 @@ interface TakenNotice {
 }
 
 /**
- * Writes to the owners of accounts what was changed of their payees, upstreams, keys, password and address. The changes wait
- * in the audit log, so that none is forgotten when a process or the mail server is away.
+ * Mails the owners of accounts about changes of payees, upstreams, keys, password and address. The changes wait in the audit log, so that
+ * none is lost when a process or the mail server is away.
  */
 export function startAccountNotices({
   orm,
@@ -66,7 +66,7 @@ async function sendNext(orm: MikroORM, mailer: Mailer, logger: Logger): Promise<
   return true
 }
 
-/** The address that an account had before hears of its change too. */
+/** The former address of an account gets the notice of its change too. */
 function addresses(current: string, changes: readonly NotableChange[]): string[] {
   const former = changes.map(({ resource_type, before }) => (resource_type === 'account' ? before?.email : undefined))
   // An account that was deleted has none any more.

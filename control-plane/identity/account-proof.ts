@@ -14,7 +14,7 @@ export async function provenByPassword(services: Services, principal: Principal,
   return account
 }
 
-/** The caller's account, by its password and, where it has a second factor, by a code of it. Throws `wrong_password` and `wrong_code`. */
+/** The caller's account, proven by its password and, with a second factor, by a code. Throws `wrong_password` and `wrong_code`. */
 export async function provenAccount(
   services: Services,
   principal: Principal,
@@ -25,7 +25,7 @@ export async function provenAccount(
   return account
 }
 
-/** Ends all sessions, writes what else changes, and begins a session. */
+/** Ends all sessions, writes the other changes, and begins a session. */
 export async function renewSession(services: Services, principal: Principal, changes: Partial<Account>) {
   const id = newId()
   const em = tenantManager(services.orm, principal)

@@ -16,7 +16,7 @@ export const user = z.object({
   created_at: instant,
 })
 
-/** What logging in answers. */
+/** The answer of a login. */
 export const session = z.object({ token: z.string().describe('JWT, good for 24 hours'), user })
 
 export const newPassword = z
@@ -24,7 +24,7 @@ export const newPassword = z
   .min(10, 'must have at least 10 characters')
   .max(256, 'must not exceed 256 characters')
 
-/** Of somebody who is known already. A wrong one must not be told by its shape. */
+/** The password of a known account. A wrong one must not be refused for its format. */
 export const password = z.string().max(1024)
 
 export const code = z.string().max(64).describe('Six digits of the authenticator app, or a recovery code')
@@ -41,7 +41,7 @@ export function toUser(account: Account): z.output<typeof user> {
   }
 }
 
-/** A new session of the account; `id` is given where older ones have ended. */
+/** A new session of the account. `id` is given if older sessions were ended. */
 export async function sessionOf(
   account: Account,
   { sessionTokens }: Services,
@@ -50,7 +50,7 @@ export async function sessionOf(
   return { token: await sessionTokens.issue(account.id, id), user: toUser(account) }
 }
 
-/** An account belongs to both environments; its rows are the same in each. */
+/** An account belongs to both environments. Its rows are the same in each. */
 export function accountManager(orm: MikroORM, accountId: string): EntityManager {
   return tenantManager(orm, { accountId, environment: 'production' })
 }

@@ -29,8 +29,8 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 }
 
 /**
- * What is stored and looked up. A fast keyed hash is right here: the secret is random, not chosen by a person. With
- * bytes for a pepper Node prepares them anew, which takes five times as long as the hash.
+ * The stored form of a key, which look-ups use. A fast keyed hash is enough, because the secret is random. A pepper of plain bytes makes
+ * Node prepare the key each time, which takes five times as long as the hash.
  */
 export function hashApiKey(key: string, pepper: KeyObject | Buffer): Buffer {
   return createHmac('sha256', pepper).update(key).digest()

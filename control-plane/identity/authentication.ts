@@ -14,10 +14,10 @@ import type { Principal } from './principal.ts'
 import type { SessionTokens } from './session-token.ts'
 import { findSession } from './sessions.ts'
 
-/** Which of the two control-plane addresses a request came to. */
+/** The control plane's host that received the request. */
 export type HostKind = 'production' | 'staging'
 
-/** Keys pair with the host of their environment; a JWT without a header follows the host. */
+/** An API key works on the host of its environment only. A JWT without the header takes the environment of the host. */
 const HOST_ENVIRONMENT: Readonly<Record<HostKind, Environment>> = { production: 'production', staging: 'development' }
 
 /** How exact `last_used_at` is, in milliseconds. */
@@ -32,8 +32,8 @@ export interface AuthenticationParts {
 }
 
 /**
- * Who a request comes from. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the
- * other environment's host, and a 400 for headers that contradict each other.
+ * Authenticates a request. Throws `unauthorized` without credentials, `invalid_token` for bad ones and for a key on the other environment's
+ * host, and a 400 for headers that contradict each other.
  */
 export async function authenticate(
   { headers, address }: { headers: IncomingHttpHeaders; address: string },
@@ -93,14 +93,14 @@ function hasExpired({ expires_at: expiresAt }: KnownKey): boolean {
   return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now()
 }
 
-/** Before this nobody knows whose the key is, so the database is asked through a function of its own. */
+/** The tenant is not known yet, so a look-up function of the database finds the key's account. */
 async function findApiKey(hash: Buffer, parts: AuthenticationParts): Promise<KnownKey | undefined> {
   const [key] = await parts.orm.em.fork().execute<KnownKey[]>('select * from find_api_key(?)', [hash])
   if (key) noteUse(key, parts)
   return key
 }
 
-/** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when it is absent. */
+/** The `X-Svc-Environment` header, exactly as the contract spells its values; undefined when absent. */
 function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undefined {
   const value = headers['x-svc-environment']
   if (value === undefined) return undefined
@@ -108,7 +108,7 @@ function requestedEnvironment(headers: IncomingHttpHeaders): Environment | undef
   return known ?? refuseField('X-Svc-Environment', `must be ${ENVIRONMENTS.join(' or ')}`)
 }
 
-/** A header cannot move a key into the other environment, so asking for that is a mistake to be told (rule 4). */
+/** A header cannot move a key into the other environment, so such a request is refused (rule 4). */
 function refuseOtherEnvironment(own: Environment, requested: Environment | undefined): void {
   if (requested === undefined || requested === own) return
   throw new LaunaError(own === 'production' ? 'environment_mismatch' : 'sandbox_key_in_production')

@@ -1,10 +1,10 @@
 import type { Scope } from '../../domain/scopes.ts'
 
-/** Who may call an operation, and what else must hold. Checked in the order of the fields. */
+/** The conditions for a call of an operation. They are checked in the order of the fields. */
 export interface AuthorizationRule {
-  /** `public`: anybody; `optional`: anybody, and whoever sends a credential is known by it; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
+  /** `public`: no credential; `optional`: a credential is read if present; `any`: a JWT or an API key; `jwt`: a person's JWT only. */
   credential: 'public' | 'optional' | 'any' | 'jwt'
-  /** What an API key must carry, all of it. A JWT is the seller and carries everything. */
+  /** The scopes that an API key must have, all of them. A JWT is the seller and has every scope. */
   scopes?: readonly Scope[]
   /** Writes need a verified e-mail address. */
   write?: boolean
@@ -15,22 +15,22 @@ export interface AuthorizationRule {
 const PUBLIC: AuthorizationRule = { credential: 'public' }
 const SANDBOX_WRITE: AuthorizationRule = { credential: 'jwt', write: true, development: true }
 
-/** The one table of who may do what. Every route names its row. */
+/** The authorization table. Every route names its row. */
 export const OPERATIONS = {
   signup: PUBLIC,
   login: PUBLIC,
   logout: { credential: 'jwt' },
-  // With a session it takes the tokens of that account alone: nobody proves an address for somebody else by following a link.
+  // With a session, it takes only tokens of that session's account. A link must not make a person verify the address of another account.
   verifyEmail: { credential: 'optional' },
   resendVerification: { credential: 'jwt' },
   forgotPassword: PUBLIC,
   resetPassword: PUBLIC,
-  // These ask for the password as well: a stolen token must not become an account.
+  // These also ask for the password: a stolen token must not be enough to take the account.
   changePassword: { credential: 'jwt' },
   changeEmail: { credential: 'jwt' },
   deleteAccount: { credential: 'jwt' },
   endOtherSessions: { credential: 'jwt' },
-  // Only with a proven address: an account with another person's address must not keep that person out by a second factor.
+  // Requires a verified address. Otherwise an account with another person's address could lock that person out with a second factor.
   beginSecondFactor: { credential: 'jwt', write: true },
   confirmSecondFactor: { credential: 'jwt', write: true },
   disableSecondFactor: { credential: 'jwt' },
@@ -48,7 +48,7 @@ export const OPERATIONS = {
   updateApi: { credential: 'any', scopes: ['apis:write'], write: true },
   deleteApi: { credential: 'any', scopes: ['apis:write'], write: true },
   getSlugAvailability: { credential: 'any', scopes: ['apis:read'] },
-  // It changes nothing, but makes us call somebody: that is for sellers whom we know.
+  // It changes nothing, but makes us call a foreign server. Only verified sellers may do that.
   probeUpstream: { credential: 'any', scopes: ['apis:write'], write: true },
 
   createEndpoint: { credential: 'any', scopes: ['endpoints:write'], write: true },
@@ -65,7 +65,7 @@ export const OPERATIONS = {
   deleteDomain: { credential: 'any', scopes: ['domains:write'], write: true },
 
   parseOpenapi: { credential: 'any', scopes: ['openapi:read'] },
-  // The contract names the first; the second is that of what it makes.
+  // The contract names the first scope. The second is for the endpoints that the import creates.
   importOpenapi: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
   startOpenapiImport: { credential: 'any', scopes: ['openapi:read', 'endpoints:write'], write: true },
   getOpenapiImport: { credential: 'any', scopes: ['openapi:read'] },
@@ -105,7 +105,7 @@ export const OPERATIONS = {
 
 export type Operation = keyof typeof OPERATIONS
 
-/** The rule of an operation, with its optional parts visible. */
+/** The rule of an operation, typed with its optional fields. */
 export function ruleOf(operation: Operation): AuthorizationRule {
   return OPERATIONS[operation]
 }

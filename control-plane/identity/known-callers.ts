@@ -2,7 +2,7 @@ import type { Environment } from '../../domain/environment.ts'
 import type { Scope } from '../../domain/scopes.ts'
 import { createShortLivedCache, type ShortLivedCache } from './short-lived-cache.ts'
 
-/** What every request of a seller needs to know of the account. */
+/** The data of the account that every request of a seller needs. */
 export interface KnownAccount {
   email: string
   verified: boolean
@@ -22,20 +22,19 @@ export interface KnownKey {
   email_verified: boolean
 }
 
-/** Whose the credentials of the last second are, by session and by the hash of the key; undefined is nobody. */
+/** The accounts of the credentials of the last second, by session and by hash of the key. Undefined: no account. */
 export interface KnownCallers {
   sessions: ShortLivedCache<KnownAccount | undefined>
   keys: ShortLivedCache<KnownKey | undefined>
 }
 
 /**
- * So long may a key that another process has revoked, or a session that another has ended, still be believed: less
- * than a person's revocation takes to be answered and told. In the process that revokes, which serves
- * both hosts, all is forgotten at once.
+ * How long this process may still accept a key or a session that another process has ended. It is shorter than a person needs to see a
+ * revocation confirmed. The process that revokes serves both hosts and forgets its cache at once.
  */
 const BELIEVED_MS = 1_000
 
-/** Nobody, and a seller whose address is not verified yet, are asked for each time: that may change any moment. */
+/** Unknown credentials and sellers without a verified address are looked up each time: their state may change at any moment. */
 export function createKnownCallers(): KnownCallers {
   return {
     sessions: createShortLivedCache({ forMs: BELIEVED_MS, keeps: (account) => account?.verified === true }),

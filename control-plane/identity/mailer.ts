@@ -4,13 +4,13 @@ import nodemailer from 'nodemailer'
 export interface Mailer {
   /** The link and the token prove that the receiver reads this address. Rejects when the mail server does not take it. */
   sendVerification(options: { to: string; token: string }): Promise<void>
-  /** The link and the token let their holder choose a new password. */
+  /** The link and the token allow their holder to choose a new password. */
   sendPasswordReset(options: { to: string; token: string }): Promise<void>
-  /** The token proves that the receiver reads this address, which an account wants to have. */
+  /** The token proves that the receiver reads this address, the new one of an account. */
   sendAddressChange(options: { to: string; token: string }): Promise<void>
-  /** Tells that somebody has the password of the account and no code. */
+  /** Warns that another person has the password of the account but no code. */
   sendWrongCodes(options: { to: string }): Promise<void>
-  /** Tells each address on its own what was changed of an account. Rejects when the mail server does not take one. */
+  /** Mails each address separately about the changes of an account. Rejects when the mail server does not take one. */
   sendNotice(options: { to: readonly string[]; text: string }): Promise<void>
   close(): void
 }
@@ -23,7 +23,7 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   })
-  // As an object the receiver is one address, whatever characters it holds.
+  // An object is always one receiver, whatever characters the address holds.
   const send = (address: string, mail: { subject: string; text: string }) =>
     transport.sendMail({ from, to: { name: '', address }, ...mail })
   return {

@@ -4,16 +4,16 @@ import { LaunaError } from '../../domain/errors.ts'
 /** OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane; about 13 ms. `algorithm` 2 is argon2id, the default. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** More waiting work than this is refused: hashing is the cheapest way to keep our processors busy from outside. */
+/** Most hashes that wait; more are refused. Hashing is the cheapest way for a client to load our processors. */
 const MAX_WAITING = 200
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** With no stored hash it does the same work and answers false, so that an unknown account takes as long. */
+  /** Without a stored hash it does the same work and answers false. An unknown account thus takes the same time. */
   matches(password: string, storedHash: string | undefined): Promise<boolean>
 }
 
-/** Password hashing with at most `concurrency` hashes under way; throws `service_unavailable` when too many wait. */
+/** Password hashing with at most `concurrency` hashes under way. Throws `service_unavailable` when too many wait. */
 export async function createPasswords({ concurrency }: { concurrency: number }): Promise<Passwords> {
   const limit = createLimit(concurrency)
   const dummy = await hash('no account has this password', OPTIONS)
@@ -26,7 +26,7 @@ export async function createPasswords({ concurrency }: { concurrency: number }):
   }
 }
 
-/** The same password typed on another keyboard may come in another Unicode form. */
+/** Another keyboard may type the same password in another Unicode form. */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }
@@ -37,7 +37,7 @@ function createLimit(concurrency: number): <T>(work: () => Promise<T>) => Promis
   return async (work) => {
     if (running >= concurrency) {
       if (waiting.length >= MAX_WAITING) throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
-      // The one who finishes hands its place over, so `running` does not change here.
+      // A finishing hash passes its place on to this one, so `running` does not change here.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running++

@@ -4,7 +4,7 @@ import type { Actor, Tenant } from '../database/tenancy.ts'
 import type { AuthorizationRule } from './authorization.ts'
 import type { Session } from './session-token.ts'
 
-/** Who calls, in which environment, with which credential. */
+/** The account, environment and credential of a call. */
 export interface Principal extends Tenant {
   email: string
   emailVerified: boolean
@@ -21,7 +21,7 @@ export function authorize(principal: Principal, rule: AuthorizationRule): void {
     throw new LaunaError('development_environment_required')
 }
 
-/** Refuses an API key without the scope: for what an operation asks for only with certain bodies. */
+/** Refuses an API key without the scope, for operations that need it for certain bodies only. */
 export function requireScope({ credential }: Principal, scope: Scope): void {
   if (credential.kind === 'jwt' || credential.scopes.includes(scope)) return
   throw lacksScope(scope)

@@ -6,7 +6,7 @@ import { authorize, type Principal } from './principal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the authorization table that this route obeys. */
+    /** The row of the authorization table for this route. */
     operation?: Operation
   }
   interface FastifyRequest {
@@ -14,7 +14,9 @@ declare module 'fastify' {
   }
 }
 
-/** Makes every route obey its row of the authorization table before its body is read. A route without one cannot start. */
+/**
+ * Checks every route against its row of the authorization table before the body is read. The server does not start if a route has no row.
+ */
 export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): void {
   app.decorateRequest('principal', null)
   app.addHook('onRoute', (route) => {

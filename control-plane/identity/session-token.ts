@@ -7,10 +7,10 @@ const ISSUER = 'launa'
 const AUDIENCE = 'launa-control-plane'
 const LIFETIME_SECONDS = 24 * 3600
 
-/** A signature does not change, so it is not checked for every request; whether the token has expired is. */
+/** A signature does not change, so it is not checked for every request. The expiry is. */
 const REMEMBERED_MS = 60_000
 
-/** One login: what a token stands for until it runs out or is ended (`sessions.ts`). */
+/** One login. A token stands for it until the token expires or the session is ended (`sessions.ts`). */
 export interface Session {
   id: string
   accountId: string
@@ -19,13 +19,13 @@ export interface Session {
 }
 
 export interface SessionTokens {
-  /** A JWT for the account, good for 24 hours; the session has this id, or a new one. */
+  /** Returns a JWT for the account, valid for 24 hours. The session has the given id or a new one. */
   issue(accountId: string, id?: string): Promise<string>
-  /** The session of a token that has not run out. Throws `invalid_token` for every other text. */
+  /** The session of a token that has not expired. Throws `invalid_token` for every other text. */
   verify(token: string): Promise<Session>
 }
 
-/** Seller JWTs: one algorithm, one key; whatever a token's header proposes is not followed. */
+/** Seller JWTs with one algorithm and one key. The token's header cannot choose others. */
 export function createSessionTokens(secret: Buffer): SessionTokens {
   const sessions = createShortLivedCache<Session>({ forMs: REMEMBERED_MS })
   return {

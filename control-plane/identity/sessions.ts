@@ -11,13 +11,13 @@ const END = `insert into ended_session (id, account_id, expires_at) values (?, ?
 
 const FORGET = 'delete from ended_session where account_id = ? and expires_at < now()'
 
-/** Whose session it is; undefined when it was ended, or its account is gone. */
+/** The account of the session. Undefined when the session was ended or the account is gone. */
 export async function findSession(orm: MikroORM, tenant: Tenant, id: string): Promise<KnownAccount | undefined> {
   const [account] = await tenantManager(orm, tenant).execute<KnownAccount[]>(FIND, [tenant.accountId, id, id])
   return account
 }
 
-/** Ends the session that a request came with; what its account has ended before is forgotten once its time is over. */
+/** Ends the session of the request. Deletes the account's earlier ended sessions that would have expired by now. */
 export async function endSession(orm: MikroORM, principal: Principal): Promise<void> {
   const { accountId, credential } = principal
   if (credential.kind !== 'jwt') return

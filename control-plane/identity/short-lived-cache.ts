@@ -1,16 +1,16 @@
-/** What was found out a moment ago, so that not every request finds it out anew. */
+/** A cache for results of a moment ago, so that not every request repeats the look-up. */
 export interface ShortLivedCache<Value> {
-  /** The value of the key; whoever asks while it is being found out waits for the same answer. */
+  /** The value of the key. Callers that ask during a look-up wait for the same result. */
   of(key: string, findOut: () => Promise<Value>): Promise<Value>
-  /** Whoever asks from now on is told nothing that was found out before. */
+  /** Later callers get no result of an earlier look-up. */
   forgetAll(): void
 }
 
 const MOST = 10_000
 
 /**
- * Keeps a value for so many milliseconds since it was asked for, if `keeps` wants it; never a failure. Bounded: the oldest goes first.
- * lru-cache counts the time from the answer, so that a slow look-up would keep an ended session or a revoked key in force for longer.
+ * Keeps a value for a number of milliseconds since the call, if `keeps` allows it; never a failure. The size is bounded, and the oldest
+ * value goes first. lru-cache counts from the answer: a slow look-up would then keep an ended session or a revoked key valid for longer.
  */
 export function createShortLivedCache<Value>(options: {
   forMs: number

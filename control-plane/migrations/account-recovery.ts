@@ -1,21 +1,21 @@
 import { ACCOUNT, CONTROL_PLANE_ROLE, isolatedTable, lookUp } from './isolation.ts'
 
-/** An address that nobody has proven in so many days is free again. */
+/** After this many days, an address that was not verified is free again. */
 const UNVERIFIED_DAYS = 7
 
-/** The token of a mail, used up by the statement that finds it: two uses at once cannot both pass. */
+/** Uses the token of a mail up in the statement that finds it. Two uses at the same time cannot both succeed. */
 const USE_TOKEN = (purposes: string, asker = 'null') => `update email_token t set used_at = now()
   where t.token_hash = hash and t.purpose in (${purposes}) and t.used_at is null and t.expires_at > now()
     and exists (select from account a where a.id = t.account_id and a.deleted_at is null)
     and (${asker} is null or t.account_id = ${asker})
   returning t.account_id, t.new_email into owner, address`
 
-/** From here on the holder of the token acts for its account, also for the audit log. */
+/** From here on, the holder of the token acts for its account, also in the audit log. */
 const ACT = `perform set_config('launa.account', owner::text, true), set_config('launa.actor', 'person', true)`
 
 /**
- * What the holder of a mailed token may do to its account, before anybody is logged in; and the end of accounts.
- * A deleted account stays as a row without a name and an address: its payments and its audit log belong to it.
+ * The changes that the holder of a mailed token may make to its account without a login, and the deletion of accounts. A deleted account
+ * stays as a row without a name and an address, because its payments and its audit log belong to it.
  */
 export const ACCOUNT_RECOVERY = [
   ...isolatedTable('email_token', 'select, insert, delete', `account_id = ${ACCOUNT}`),
@@ -65,7 +65,7 @@ export const ACCOUNT_RECOVERY = [
     end $$`,
   'revoke execute on function delete_account from public',
   `grant execute on function delete_account to ${CONTROL_PLANE_ROLE}`,
-  // Nothing can belong to such an account: every write needs a proven address.
+  // An unverified account owns no other rows, because every write needs a verified address.
   `create index account_unverified on account (created_at) where email_verified_at is null and deleted_at is null`,
   ...lookUp(
     'drop_unverified_accounts(most integer)',

@@ -201,11 +201,11 @@ it('all that is due for one account is one mail, and the next has to wait', asyn
   expect(notice.changes).toHaveLength(2)
   expect(await take()).toEqual([])
 
-  // The mail server did not take it: all of it goes out later.
+  // The mail server did not take the mail: all its changes go out later.
   await pool.query('select end_account_notice($1, false)', [account])
   await due()
   expect((await take())[0].changes).toHaveLength(2)
-  // A change that came meanwhile is not counted as told.
+  // A change that came in the meantime does not count as sent.
   await rename('c')
   await pool.query('select end_account_notice($1, true)', [account])
   const wait = await pool.query("select due_at > now() + interval '4 minutes' as long from account_notice")

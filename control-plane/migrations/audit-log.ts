@@ -1,25 +1,25 @@
 import { CHOSEN_ENDPOINT_COLUMNS } from './endpoints.ts'
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp } from './isolation.ts'
 
-/** For so long a record stays, and so many of an account's newest: more than anybody changes by hand. */
+/** How long a record stays, and how many records of an account stay. Manual work does not reach this number. */
 const KEPT_DAYS = 400
 const MOST_KEPT = 20_000
 
-/** A value that is longer as JSON is told by its length and digest. */
+/** Longest value in JSON. A longer one is logged as its length and digest. */
 const LONGEST_VALUE = 1_024
 
-/** Changes that follow each other so fast go out in one mail, and mails to one account follow each other no faster. */
+/** Changes within this time go out in one mail. It is also the shortest time between two mails to one account. */
 const COALESCED_SECONDS = 5
 const PAUSE_SECONDS = 300
 /** Of one mail; the log has the others. */
 const MOST_TOLD = 20
-/** Tries of one mail, an hour apart in the end. */
+/** Most tries of one mail. The last ones are an hour apart. */
 const MOST_FAILURES = 30
 
-/** Own records, and those of what belongs to both environments. */
+/** The tenant's own records, and records that belong to both environments. */
 const OWN_RECORD = `account_id = ${ACCOUNT} and coalesce(environment, ${ENVIRONMENT}) = ${ENVIRONMENT}`
 
-/** What the log shows of a row when it changes. Columns that nobody chooses, such as times and revisions, are not here. */
+/** The columns that the log shows when a row changes. Columns that the platform sets, such as times and revisions, are not among them. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   api: [
     'name',
@@ -46,7 +46,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   webhook: ['url', 'events', 'description', 'enabled', 'disabled_reason', 'sealed_secret'],
 }
 
-/** Of these the log says that they are there, and that they have changed. */
+/** For these columns the log shows only whether they are set and that they have changed. */
 const SECRETS = {
   sealed_upstream_headers: 'upstream_headers',
   password_hash: 'password',
@@ -55,7 +55,7 @@ const SECRETS = {
   sealed_secret: 'secret',
 }
 
-/** What the owner of an account is told of by mail. */
+/** The changes that are mailed to the owner of an account. */
 const NOTABLE = `case tg_table_name
     when 'api' then tg_op = 'UPDATE' and jsonb_exists_any(after_, array['pay_to_address', 'upstream_base_url', 'upstream_headers'])
     when 'endpoint' then tg_op = 'UPDATE' and jsonb_path_query_array(was -> 'accepts', '$[*].extra.payTo')
@@ -76,16 +76,17 @@ function watched(table: string): string {
 }
 
 /**
- * Who has changed what of an account, from which address, with the values before and after. PostgreSQL writes it in the
- * transaction of the change, so that no way to change something can forget it. Secrets are not in it.
- * What is deleted with its API has no record of its own, nor has the end of an endpoint that was to be sold once or for a time.
+ * Records of changes in an account: actor, address, and the values before and after. PostgreSQL writes them in the transaction of the
+ * change, so that no code path can forget a record. They hold no secrets. A row that is deleted with its API has no record of its own. The
+ * end of an ephemeral endpoint has none either.
  */
 export const AUDIT_LOG = [
-  // A UUID of version 7, as `database/identifiers.ts` makes them: the later, the greater.
+  // A UUID of version 7, as `database/identifiers.ts` makes them: a later one is greater.
   `create function new_id() returns uuid volatile language sql as $$
     select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
       || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid $$`,
-  // `environment` is null for what belongs to both. `notice`: the mail that was last to tell of it, by when its notice was taken.
+  // `environment` is null for rows that belong to both. `notice` is the last mail that listed the change, by the time when that notice was
+  // taken.
   `create table audit_record (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
@@ -106,7 +107,7 @@ export const AUDIT_LOG = [
     is_told boolean not null default false
   )`,
   'create index audit_record_owner on audit_record (account_id, id desc)',
-  // Whom to write to, and when: once for all changes since the last mail.
+  // The accounts to mail and the time to do so: one mail for all changes since the last one.
   `create table account_notice (
     account_id uuid primary key references account on delete cascade,
     due_at timestamptz,
@@ -126,7 +127,7 @@ export const AUDIT_LOG = [
       when 'account' then resource ->> 'email'
       when 'webhook' then resource ->> 'url'
       else resource ->> 'name' end $$`,
-  // The chosen columns of a row of which another version differs, as the log shows them; null when there are none.
+  // Those shown columns of a row that differ from another version, in the form of the log; null when there are none.
   `create function audit_values(shown text[], version jsonb, other jsonb) returns jsonb immutable language sql as $$
     select jsonb_object_agg(
         case name ${secretCases.join(' ')} else name end,
@@ -199,7 +200,7 @@ export const AUDIT_LOG = [
         returning id)
       select count(*)::int from gone $$`,
   ),
-  // Nobody else takes it for a minute: a mail that a dying process may have sent goes out again.
+  // No other process takes a notice for a minute. If a process dies while it sends, the mail goes out again.
   ...lookUp(
     'take_account_notice()',
     'table (account_id uuid, email text, changes jsonb)',

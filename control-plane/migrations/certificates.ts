@@ -1,12 +1,11 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** Any number that only the taking of orders uses: it makes the limits below hold across replicas. */
+/** An arbitrary number that only the taking of orders uses. It makes the limits below hold across replicas. */
 const ORDERS_LOCK = 402_403
 
 /**
- * Certificates of verified domains, and the orders that are made for them. The control plane writes keys that it cannot
- * read again: xds alone opens them. Orders outlive domains, so that whoever deletes a failing domain and adds it again
- * does not start afresh.
+ * Certificates of verified domains, and their orders. The control plane writes private keys that it cannot read again: only xds decrypts
+ * them. Orders stay when a domain is deleted. A seller who deletes a failing domain and adds it again therefore stays within the limits.
  */
 export const CERTIFICATES = [
   `create table certificate (
@@ -42,8 +41,8 @@ export const CERTIFICATES = [
   'create index certificate_order_hostname on certificate_order (hostname, started_at)',
   'create index certificate_order_account on certificate_order (account_id, started_at)',
   ...isolatedTable('certificate_order', 'select, update', OWN_ROW),
-  // The job has no tenant: it takes the one that waits longest, if the limits of the last hour allow, for as long as
-  // the lease lasts.
+  // The job has no tenant. It takes the certificate that has waited longest for as long as the lease lasts, if the limits of the last hour
+  // allow an order.
   ...lookUp(
     'take_due_certificate(lease_seconds integer, most integer, most_of_account integer, most_failures integer)',
     `table (domain_id uuid, api_id uuid, account_id uuid, environment text, hostname text, claim uuid, failures integer)`,
@@ -75,7 +74,7 @@ export const CERTIFICATES = [
           due.failures;
       end $$`,
   ),
-  // The account with each certificate authority: nobody's in particular, read and made through two questions.
+  // The account with each certificate authority. It has no tenant and is read and made through two functions.
   `create table acme_account (
     directory_url text primary key,
     key_encrypted bytea not null,

@@ -1,13 +1,13 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** What a look at a verified domain needs of it (`VerifiedDomain` in `domains/recheck-job.ts`). */
+/** The columns of a verified domain that a recheck needs (`VerifiedDomain` in `domains/recheck-job.ts`). */
 const WATCHED =
   'id uuid, api_id uuid, account_id uuid, environment text, hostname text, verification_token text, misses integer'
 const COLUMNS = WATCHED.split(', ').map((column) => column.split(' ')[0])
 
 /**
- * Claims to host names. Anybody may claim any name; only one API at a time can have proven it. Owner and environment
- * are those of the API, repeated here because policies and the unique proof are about them.
+ * Claims to host names. Any API may claim any name, but only one API at a time can have it verified. Owner and environment are copies of
+ * the API's columns, because the policies and the unique index of verified names need them.
  */
 export const DOMAINS = [
   `create table domain (
@@ -26,18 +26,19 @@ export const DOMAINS = [
     constraint domain_claim_unique unique (api_id, hostname)
   )`,
   `create unique index domain_verified_hostname on domain (hostname) where status = 'verified'`,
-  // A page of APIs asks for the names between its first and its last.
+  // A page of APIs reads the names between its first and its last id.
   `create index domain_owner on domain (account_id, environment, api_id) where status = 'verified'`,
   `create index domain_due on domain (checked_at) where status = 'verified'`,
   ...isolatedTable('domain', 'select, insert, update, delete', OWN_ROW),
-  // Who proves a name that another API has is told nothing of that one; the service looks whether it proves the name still.
+  // A seller who proves a name that another API has learns nothing about that API. The service checks whether the other API still proves
+  // it.
   ...lookUp(
     'verified_domain(name text)',
     `table (${WATCHED})`,
     `stable language sql as $$ select ${COLUMNS.map((column) => `d.${column}`)} from domain d
       where d.hostname = name and d.status = 'verified' $$`,
   ),
-  // The service's own job has no tenant: it takes what is due, marked as looked at, so that nobody else does.
+  // The recheck job has no tenant. It takes the domains that are due and marks them, so that no other replica takes them.
   ...lookUp(
     'take_due_domains(before timestamptz, most integer)',
     `table (${WATCHED})`,

@@ -1,15 +1,15 @@
 import { lookUp } from './isolation.ts'
 
-/** Any number that only this uses: two replicas do not look at the same seller at once. */
+/** An arbitrary number that only this watch uses. Two replicas must not check the same seller at the same time. */
 const WATCH_LOCK = 402_410
 
-/** What is looked at: the newest payments of so many minutes, and no more of one seller than so many. */
+/** The newest payments of this many minutes are read, up to a limit per seller. */
 const MINUTES = 10
 const MOST_PAYMENTS = 1_000
-/** Payments that must have failed, besides being half of those that were decided. */
+/** Fewest failed payments. They must also be half of the decided ones. */
 const FEWEST_FAILED = 5
 
-/** The upstream could not be reached, did not answer in time, or has said itself that it fails. What a client may have caused is left out. */
+/** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
 const UPSTREAM_FAILED = `(state = 'RELEASED'
   and (error_reason = 'upstream_unreachable' or error_reason = 'upstream_status' and upstream_status >= 500))`
 
@@ -17,8 +17,8 @@ const TOLD = `json_build_object('api_id', a.id, 'endpoint_id', e.id, 'method', e
   'failed', f.failed, 'settled', f.settled, 'since', c.since)`
 
 /**
- * Which endpoints fail, for sellers who want to be told: read off the ledger once a minute. What is known of an endpoint and the event that
- * tells of it are written in one transaction. An endpoint that nobody asks for stays as it was last seen.
+ * Detects failing endpoints for sellers with a webhook for it, from the ledger, once a minute. An endpoint's state and its event are
+ * written in one transaction. An endpoint without requests keeps its last state.
  */
 export const ENDPOINT_FAILURES = [
   `create table endpoint_failing (
@@ -30,7 +30,7 @@ export const ENDPOINT_FAILURES = [
   'alter table endpoint_failing enable row level security',
   `create index webhook_watches on webhook (account_id, environment)
     where enabled and events && '{endpoint.failing,endpoint.recovered}'`,
-  // A page of the sellers who want to be told.
+  // A page of the sellers with a webhook for these events.
   ...lookUp(
     'watching_sellers(after_account uuid, most integer)',
     'table (account_id uuid, environment text)',

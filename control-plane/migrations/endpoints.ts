@@ -1,6 +1,6 @@
 import { PATH_KEY } from './path-key.ts'
 
-/** One method and path pattern of an API, with its prices. `claimed_by`: the payment that has reserved an endpoint that is sold once. */
+/** One method and path pattern of an API, with its prices. `claimed_by` is the payment that has reserved an ephemeral endpoint. */
 export const ENDPOINT_TABLE = `create table endpoint (
   id uuid primary key,
   api_id uuid not null references api on delete cascade,
@@ -55,7 +55,7 @@ export const ENDPOINT_FIELDS: Readonly<Record<string, string>> = {
   updated_at: 'json_of(updated_at)',
 }
 
-/** What the control plane writes and no seller chooses. */
+/** Columns that the control plane writes and no seller chooses. */
 const WRITTEN_HERE: readonly string[] = ['id', 'api_id', 'schema_source', 'created_at', 'updated_at']
 
 /** The columns that a seller chooses. */

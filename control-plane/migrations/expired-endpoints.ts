@@ -1,12 +1,12 @@
 import { lookUp } from './isolation.ts'
 
-/** The service's own clean-up has no tenant; it may delete what has long expired, and nothing else. */
+/** The clean-up job has no tenant. It may delete only rows that expired long ago. */
 export const EXPIRED_ENDPOINTS = [
   'create index endpoint_expiry on endpoint (expires_at) where expires_at is not null',
   ...lookUp(
     'drop_expired_endpoints(before timestamptz, most integer)',
     'integer',
-    // Never one that still lives, whatever the caller's clock says.
+    // Never deletes an endpoint that has not expired, whatever the caller's clock shows.
     `language sql as $$
       with gone as (
         delete from endpoint where id in (

@@ -1,20 +1,20 @@
-/** The role that the control plane's connections must have: it owns nothing and obeys row-level security. */
+/** The role of the control plane's connections. It owns nothing and obeys row-level security. */
 export const CONTROL_PLANE_ROLE = 'launa_control_plane'
 
-/** Who asks, as `database/tenancy.ts` says it at the beginning of each transaction; null, which equals nothing, when nobody does. */
+/** The account that `database/tenancy.ts` sets at the beginning of each transaction. Null without a tenant, and null equals no account. */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
 export const ENVIRONMENT = `current_setting('launa.environment', true)`
 
 /** A row of the tenant itself. */
 export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}`
 
-/** A row below an API: the sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
+/** Condition for a row below an API. The sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
-/** What became of a payment: here the sub-select obeys the policy of `payment`. */
+/** Condition for rows about a payment. The sub-select obeys the policy of `payment`. */
 const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
 
-/** Lets the control plane do `rights` with the rows of a table that fulfil `condition`, and with no others. */
+/** Allows the control plane `rights` on the rows of a table that fulfil `condition`, and on no others. */
 export function isolatedTable(table: string, rights: string, condition: string): string[] {
   return [
     `alter table ${table} enable row level security`,
@@ -23,7 +23,7 @@ export function isolatedTable(table: string, rights: string, condition: string):
   ]
 }
 
-/** A function that sees past the policies, for one narrow question that is asked before the tenant is known. */
+/** A function that ignores the policies, for one narrow query before the tenant is known. */
 export function lookUp(signature: string, returns: string, body: string): string[] {
   const name = signature.slice(0, signature.indexOf('('))
   return [
@@ -34,9 +34,9 @@ export function lookUp(signature: string, returns: string, body: string): string
 }
 
 /**
- * Tenants are kept apart by PostgreSQL, beneath the filters of the mapper: a forgotten filter finds nothing. authz and xds, which serve
- * all tenants, have roles of their own (`service-roles.ts`).
- * Look-ups come before the tenant is known; whoever asks must hold the secret that each is about.
+ * PostgreSQL separates the tenants, below the filters of the mapper: a query without a filter still finds no foreign rows. authz and xds
+ * serve all tenants and have roles of their own (`service-roles.ts`).
+ * Look-ups run before the tenant is known. The caller of each one must hold the secret that it looks up.
  */
 export const ISOLATION = [
   `do $$ begin
@@ -53,7 +53,7 @@ export const ISOLATION = [
   ),
   ...isolatedTable('api', 'select, insert, update, delete', OWN_ROW),
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
-  // What nobody has said to pay is made by strangers at will, and is no part of a seller's book.
+  // Strangers can make unverified payments at will, so a seller's list does not show them.
   ...isolatedTable('payment', 'select', `${OWN_ROW} and not unverified`),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
   ...isolatedTable('delivery', 'select', OF_OWN_PAYMENT),
@@ -61,7 +61,7 @@ export const ISOLATION = [
   ...isolatedTable('payment_journal', 'select', `${OWN_ROW} and amount is not null`),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
-  // Written, and of what others wrote only the numbers are read.
+  // The control plane writes these rows. It reads only the revision numbers.
   `grant insert, select (revision) on configuration_change to ${CONTROL_PLANE_ROLE}`,
 
   ...lookUp(

@@ -1,12 +1,12 @@
 const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 
 /**
- * The life of one database, of which channels' rows are part. A promoted standby or a restored backup may have lost what was
- * charged last: rows that were written in another epoch are believed once they were accounted for (`authz/ledger/accounting.ts`).
+ * The epoch names one life of a database; rows of channels belong to it. A promoted standby or a restored backup may have lost the latest
+ * charges. Rows of another epoch are trusted only after they were accounted for (`authz/ledger/accounting.ts`).
  *
- * `place` is where PostgreSQL says that it writes: a promotion begins another timeline, another cluster has another identifier. A
- * backup that is put back by other means goes on in the same place: then `drawn` is drawn anew, by authz where it remembers what
- * is lost, else by the operator (`select begin_epoch(true)`).
+ * `place` is the place where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. A backup
+ * that is restored by other means continues in the same place. `drawn` is then drawn anew: by authz if it still remembers charges that the
+ * backup lacks, else by the operator (`select begin_epoch(true)`).
  */
 export const LEDGER_EPOCH = [
   `create function database_place() returns text language sql stable as $$
@@ -19,12 +19,12 @@ export const LEDGER_EPOCH = [
   )`,
   'insert into ledger_epoch default values',
   'alter table ledger_epoch enable row level security',
-  // For each batch of vouchers: a plan of its own is kept.
+  // PL/pgSQL keeps the function's plan, since each batch of vouchers calls it.
   `create function current_epoch() returns text language plpgsql stable as $$
     begin
       return (select drawn || '/' || ${PLACE} from ledger_epoch, pg_control_system());
     end $$`,
-  // Begins another epoch when it is told to, or when PostgreSQL has moved. Answers how old the epoch is now, in seconds.
+  // Begins another epoch when the caller demands it, or when PostgreSQL has moved. Returns the age of the current epoch in seconds.
   `create function begin_epoch(anew boolean) returns float8 language plpgsql as $$
     begin
       update ledger_epoch e set begun_at = clock_timestamp(), place = database_place(),

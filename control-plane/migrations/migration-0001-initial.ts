@@ -26,8 +26,8 @@ import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
 /**
- * The first schema. Three parties meet in it: authz and xds read the configuration, authz alone writes the ledger
- * (`payment`) and `challenge_count`, the control plane writes everything else.
+ * The first schema. Three services share it: authz and xds read the configuration, only authz writes the ledger (`payment`) and
+ * `challenge_count`, and the control plane writes all other tables.
  */
 export class Migration0001Initial extends Migration {
   override up(): void {
@@ -59,7 +59,7 @@ export class Migration0001Initial extends Migration {
   }
 }
 
-/** Sessions that are older than `sessions_since`, an id of that time, have ended. */
+/** `sessions_since` is an id of a point in time. Sessions with an older id have ended. */
 const ACCOUNTS = [
   `create table account (
     id uuid primary key,
@@ -104,16 +104,16 @@ const ACCOUNTS = [
   )`,
 ]
 
-/** First half of the advisory locks by which reservations hold the terms of an API; the second is a hash of its id. */
+/** First half of the advisory locks with which reservations hold the terms of an API. The second half is a hash of the API's id. */
 const TERMS_LOCK = 402_404
 
 /**
- * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8).
- * `configuration_revision` holds one row. A change takes the next revision under that row's lock and writes it in the
- * same transaction to the API and to `configuration_change`, so revisions are gapless and in commit order:
- * a reader that has seen N misses nothing by asking for what is above N.
- * A standby that is promoted, or a backup that is restored, may give a number out again that was given out before. The
- * `epoch` of a revision is drawn at random with it, and says whether the same number still means the same change.
+ * `endpoint.claimed_by` is the key of the payment that has an ephemeral endpoint, so that it is sold once (M8). `configuration_revision`
+ * holds one row. A change takes the next revision under that row's lock, and writes it in the same transaction to the API and to
+ * `configuration_change`. Revisions are therefore gapless and in commit order: a reader that has seen N misses nothing if it asks for
+ * revisions above N.
+ * A promoted standby or a restored backup may give a number out again. The `epoch` of a revision is drawn at random with it, and tells
+ * whether the same number still means the same change.
  */
 const CONFIGURATION = [
   `create table configuration_revision (
@@ -129,8 +129,8 @@ const CONFIGURATION = [
     api_id uuid not null,
     changed_at timestamptz not null default now()
   )`,
-  // Takes the next revision, marks the API with it and leaves the trace that readers follow, in one round trip. Before that
-  // it waits for the reservations that hold the terms before it (M7). `terms_stay` says that other endpoints keep theirs.
+  // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
+  // reservations that hold the terms before the change (M7). `terms_stay` says that other endpoints keep their terms.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -146,8 +146,8 @@ const CONFIGURATION = [
         values (taken, drawn, changed_environment, changed_api);
       return taken;
     end $$`,
-  // Whether these terms are in force. If so they stay until the transaction ends; while they are about to change they are not,
-  // and nobody waits. The epoch is read by a statement of its own, which sees what was committed before the lock was taken.
+  // Whether these terms are in force. If so, they stay in force until the transaction ends. During a change of the terms, the answer
+  // is false at once. A separate statement reads the epoch: it sees everything that was committed before the lock was taken.
   `create function hold_terms(wanted_api uuid, wanted_epoch uuid) returns boolean
     language plpgsql as $$
     begin
@@ -156,7 +156,7 @@ const CONFIGURATION = [
       end if;
       return exists (select from api where id = wanted_api and epoch = wanted_epoch);
     end $$`,
-  // Returns when no change of an API's terms is under way. It is given up after a second.
+  // Returns when no change of an API's terms is under way, or fails after a second.
   `create function wait_for_terms(changing_api uuid) returns void
     language plpgsql set lock_timeout = '1s' as $$
     begin perform pg_advisory_xact_lock_shared(${TERMS_LOCK}, uuid_hash(changing_api)); end $$`,
@@ -191,15 +191,15 @@ const CONFIGURATION = [
 ]
 
 /**
- * One row per authorization, found by the digest of (network, asset, payer, nonce). `id` names the current attempt:
- * a released authorization that is presented again gets a new one, which is what makes a stale holder's writes miss.
- * API and endpoint are not foreign keys: the ledger outlives what was sold. Pages are left half empty because each row
- * is written three times: its later versions then stay on its page and leave the indexes alone. For the same reason no
- * index names a column that these writes change: `unresolved_since` is set on the rare way to UNKNOWN alone, `watch_at` (when
- * the chain is next asked whether somebody has spent a released authorization) on the one to RELEASED, and the index of
- * `settling_at` sums up pages, which PostgreSQL lets change in place. `unverified` marks released payments that nobody
- * has said to pay: anybody can make them, and sellers do not see them. `max_redeliveries` and
- * `max_stream_seconds` are what its endpoint had when it was reserved: they count when that is gone.
+ * One row per authorization, found by the digest of (network, asset, payer, nonce). `id` names the current attempt: a released
+ * authorization that is presented again gets a new id, so writes of the earlier attempt match no row. API and endpoint are not foreign
+ * keys, because the ledger outlives them.
+ * Each row is written three times. Pages are left half empty, so that later versions stay on the row's page and need no index entries. For
+ * the same reason no index names a column that these writes change. `unresolved_since` is set only on the rare change to UNKNOWN.
+ * `watch_at` is set only on the change to RELEASED: at that time the chain is next asked whether the payer has spent the authorization. The
+ * index of `settling_at` summarises pages, and PostgreSQL can change such columns in place.
+ * `unverified` marks released payments that were never verified: any client can make them, and sellers do not see them. `max_redeliveries`
+ * and `max_stream_seconds` are copies of the endpoint's values at the reservation. They apply when the endpoint is gone.
  */
 const LEDGER = [
   `create table payment (
@@ -245,7 +245,7 @@ const LEDGER = [
   'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
   ...WITHOUT_SECRETS,
-  // But for secrets whose time is over, and for the rest of a body whose beginning was paid for.
+  // A settled row may change only to drop expired secrets, or to record the rest of a body after its beginning was paid for.
   `create function refuse_settled_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and new.signed::jsonb = without_secrets(old.signed::jsonb)
@@ -260,7 +260,7 @@ const LEDGER = [
     end $$`,
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
-  // What became of the answer that a settled payment has bought; no row while nobody has said anything (M4).
+  // The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4).
   `create table delivery (
     payment_id uuid primary key,
     attempt uuid not null,
@@ -270,7 +270,7 @@ const LEDGER = [
   )`,
   'alter table delivery enable row level security',
   'create index delivery_open on delivery (payment_id) where not delivered',
-  // Answers that were paid for and not delivered, for a day: they are given again without asking the upstream.
+  // Answers that were paid for and not delivered, kept for a day. A claim gets them without a request to the upstream.
   `create table kept_answer (
     payment_id uuid primary key,
     status integer not null,
@@ -282,18 +282,18 @@ const LEDGER = [
   // authz alone has anything to do with these.
   'alter table kept_answer enable row level security',
   'create index kept_answer_age on kept_answer (kept_at)',
-  // Settled payments whose transfer a reorganisation of the chain has taken back for good.
+  // Settled payments with a transfer that a reorganisation of the chain has removed for good.
   `create table payment_reversal (
     payment_id uuid primary key,
     noticed_at timestamptz not null default now()
   )`,
-  // How far settled payments of a network were looked at once more, in the order in which their settlements began.
+  // Progress of the second check of a network's settled payments, in the order in which their settlements began.
   `create table payment_finality (
     network text primary key,
     settling_at timestamptz not null,
     key bytea not null
   )`,
-  // Settled payments that are looked at once more, or again, beside those: the chain has closed them, or had not decided yet.
+  // Settled payments with a check outside that order: the chain has closed them, or its result was not final yet.
   `create table payment_recheck (
     payment_id uuid primary key,
     network text not null,
@@ -301,7 +301,7 @@ const LEDGER = [
     due_at timestamptz not null default now()
   )`,
   'create index payment_recheck_due on payment_recheck (network, due_at)',
-  // Up to which payment, by id and so by time, the ledger was tidied, and those that were left for later.
+  // The payment up to which the ledger was tidied, by id and thus by time, and the payments that were left for later.
   `create table payment_tidied (
     singleton boolean primary key default true check (singleton),
     id uuid not null
@@ -319,9 +319,9 @@ const LEDGER = [
 ]
 
 /**
- * What a payment identifier (x402 extension) stands for, and the answer that was paid for under it: kept for a day.
- * `payment_key` is the ledger's; a claim whose payment came to nothing may be taken over. `owner` is who has paid: two payers may
- * choose the same identifier, and neither hears of it.
+ * The payment of each payment identifier (x402 extension), and the answer that was bought under it, kept for a day. `payment_key` is the
+ * ledger's key. If that payment was not charged, another payment may take the claim over. `owner` is the payer: two payers may choose the
+ * same identifier and do not learn of each other.
  */
 const PAYMENT_IDENTIFIERS = [
   `create table payment_identifier (
@@ -343,8 +343,8 @@ const PAYMENT_IDENTIFIERS = [
 ]
 
 /**
- * How many 402 answers an endpoint gave on a day, in UTC. Every gateway adds to it about once a second: the free room
- * keeps the new versions of a row on its page.
+ * Number of 402 answers of an endpoint on a day, in UTC. Every gateway adds to it about once a second. The free room keeps the new versions
+ * of a row on its page.
  */
 const STATISTICS = [
   `create table challenge_count (
@@ -359,7 +359,7 @@ const STATISTICS = [
   'create index challenge_count_day on challenge_count (day)',
 ]
 
-/** The first answer to each idempotency key; `status` is null while the request is under way. */
+/** The first answer to each idempotency key. `status` is null while the request is under way. */
 const IDEMPOTENCY = [
   `create table idempotency_key (
     account_id uuid not null references account on delete cascade,

@@ -1,13 +1,13 @@
 import { lookUp } from './isolation.ts'
 import { SLUG_REST_DAYS } from './released-slugs.ts'
 
-/**
- * Rows that a service may have been away for: one that is further behind than these changes reads the whole configuration anyway
- * (`configuration/read.ts`).
- */
+/** Most changes that are kept. A service that is further behind reads the whole configuration anyway (`configuration/read.ts`). */
 const CHANGES_KEPT = 10_000
 
-/** What the service's own clean-up deletes of all tenants, since it has none: rows that are too old to be used, and nothing else. */
+/**
+ * Functions with which the clean-up job, which has no tenant, deletes rows of all tenants. They delete only rows that are too old to be
+ * used.
+ */
 export const OLD_ROWS = [
   'create index idempotency_key_created on idempotency_key (created_at)',
   ...lookUp(
@@ -33,7 +33,7 @@ export const OLD_ROWS = [
         returning slug)
       select count(*)::int from gone $$`,
   ),
-  // By number and by time: a busy hour must not make a service that was away for a minute read everything.
+  // By number and by time: after a busy hour, a service that was away for a minute must not need to read everything.
   ...lookUp(
     'drop_old_changes(most integer)',
     'integer',

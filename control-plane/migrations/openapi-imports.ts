@@ -1,16 +1,16 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** Imports that are not over: of one account, and of all. Each holds a specification of at most 10 MiB. */
+/** Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. */
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 20
 
-/** First half of the advisory lock under which room is looked for; the second is 0. */
+/** First half of the advisory lock for the check of the limits. The second half is 0. */
 const ROOM_LOCK = 402_406
 
-/** For so long a process has an import without a word about it. */
+/** How long a process keeps an import without a report of progress. */
 const LEASE_SECONDS = 120
 
-/** An import is given up when its process has ended so often: its specification may be the reason. */
+/** An import ends as failed when its process has died this often: its specification may be the cause. */
 const MOST_ATTEMPTS = 3
 
 const OPEN = `state in ('queued', 'running')`
@@ -19,8 +19,8 @@ const TAKEN =
 const COLUMNS = TAKEN.split(', ').map((column) => `i.${column.split(' ')[0]}`)
 
 /**
- * Specifications that are read and imported by a job, since they take longer than an answer may. The specification is forgotten
- * when its import is over.
+ * Specifications that a job reads and imports, because they take longer than an answer may. The specification is deleted at the end of its
+ * import.
  */
 export const OPENAPI_IMPORTS = [
   `create table openapi_import (
@@ -57,7 +57,7 @@ export const OPENAPI_IMPORTS = [
           when count(*) >= ${MOST_OF_ALL} then 'all' end from openapi_import where ${OPEN});
     end $$`,
   ),
-  // The job has no tenant. An import of a process that has ended is taken again: all of its endpoints are made in one transaction.
+  // The job has no tenant. If a process dies, another one takes its import again: one transaction creates all of the import's endpoints.
   ...lookUp(
     'take_openapi_import()',
     `table (${TAKEN})`,

@@ -1,2 +1,2 @@
-/** `pathKey` of `domain/path-pattern.ts`: patterns that match the same paths have the same, whatever their names. */
+/** `pathKey` of `domain/path-pattern.ts`. Patterns that match the same paths have the same key, whatever their parameters are called. */
 export const PATH_KEY = `regexp_replace(path_pattern, '\\{[^/{}]*\\}', '{}', 'g')`

@@ -1,23 +1,23 @@
 /**
- * Payment channels of the scheme "batch-settlement", written by authz alone. A channel lies between a payer and a receiver on
- * one network and is found by the digest of its terms (`config`), which the contract knows it by.
+ * Payment channels of the scheme "batch-settlement". Only authz writes them. A channel lies between a payer and a receiver on one network.
+ * Its key is the digest of its terms (`config`), under which the contract knows it.
  *
- * `charged` is what answers have been delivered for, in all; `signed_max` with `signature` is the voucher that claims it.
- * `balance`, `total_claimed`, `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are what the chain
- * said at `synced_at`. Amounts are atomic units. The free room keeps the new versions of a row on its page.
+ * `charged` is the total of all delivered answers. `signed_max` with `signature` is the voucher that claims it. `balance`, `total_claimed`,
+ * `withdraw_requested_at` (Unix seconds, 0 without) and `refund_nonce` are the chain's values at `synced_at`. Amounts are atomic units. The
+ * free room keeps the new versions of a row on its page.
  *
- * `outdated`: since `synced_at` the chain is known to say something else; what it said before is not to be written any more.
+ * `outdated`: the chain's values are known to have changed since `synced_at`. Older reads of the chain must not be written any more.
  *
- * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`), in the row itself: whoever admits one has the row
- * locked anyway.
+ * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`). They are in the row itself, because the admission of a voucher locks
+ * the row anyway.
  *
- * `epoch` names the database's life in which all that was charged is known to be in the row (`ledger-epoch.ts`); it is empty for a row
- * that was made while the channel held money already, which may have had a row before. Up to `used_up` vouchers count as used, since the
+ * `epoch` names the life of the database in which the row is known to hold all charges (`ledger-epoch.ts`). It is empty for a row that was
+ * made when the channel already held money, because an earlier row may have been lost. Vouchers up to `used_up` count as used, since the
  * payments of some may be lost.
  *
- * `refund_signed` is a refund that was signed for under `refund_signed_nonce`. Until the chain's nonce has moved on, whoever has
- * seen the signature may have it paid out, so no voucher may count on that sum. `pending_request` is the refund that is being
- * made. `unclaimed_since` is when the job that claims first saw something to claim.
+ * `refund_signed` is a refund that was signed under `refund_signed_nonce`. Until the chain's nonce has moved on, every party that has seen
+ * the signature can make the refund be paid. No voucher may therefore count on that sum. `pending_request` is the refund that is under way.
+ * `unclaimed_since` is when the claim job first saw an unclaimed sum.
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (

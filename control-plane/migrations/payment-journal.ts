@@ -1,11 +1,11 @@
 /**
- * What has become of each attempt to pay, as it happened: the ledger's row says only how it stands. Triggers write it, so that
- * no writer can forget it; they see a whole statement at once, since a batch is one. Nothing in it is changed, and only what is of an
- * attempt that the ledger no longer has is ever removed (`authz/ledger/retire.ts`).
+ * The history of each attempt to pay; the ledger's row holds only the current state. Triggers write it, so that no writer can forget it.
+ * They run once per statement, since a batch is one statement. Rows never change. They are removed only if the ledger no longer has their
+ * attempt (`authz/ledger/retire.ts`).
  *
- * `attempt` is the payment's id at the time: an authorization that was released and is presented anew gets another one, and the first
- * is REPLACED, with all that its row has said as evidence. `amount` stands where a seller's account changes, negative where a
- * settlement was reversed: what a seller has earned is its sum.
+ * `attempt` is the payment's id at the time. A released authorization that is presented again gets another id. The first attempt is then
+ * REPLACED, with the last content of its row as evidence. `amount` is set where a seller's account changes, and is negative where a
+ * settlement was reversed: the sum is the seller's earnings.
  */
 const TABLE = [
   `create table payment_journal (
@@ -23,10 +23,10 @@ const TABLE = [
     evidence json
   )`,
   'create index payment_journal_attempt on payment_journal (attempt)',
-  // The ledger has no index of it: its row is written thrice, and each time an index would be as well.
+  // The ledger has no index of the transaction: its row is written three times, and each write would also write the index.
   `create index payment_journal_transaction on payment_journal (transaction) where transaction is not null and state = 'SETTLED'`,
   'alter table payment_journal enable row level security',
-  // Up to which attempt, by id and so by time, those that came to nothing were removed, and those that were left for later.
+  // The attempt up to which uncharged ones were removed, by id and thus by time, and the attempts that were left for later.
   `create table payment_retired (
     singleton boolean primary key default true check (singleton),
     attempt uuid not null
@@ -43,15 +43,15 @@ const TABLE = [
 
 const COLUMNS = 'attempt, account_id, environment, was, state, reason, upstream_status, transaction, amount, evidence'
 
-/** A change to the state that a row has now. */
+/** A change to the row's present state. */
 const REACHED = (was: string) => `n.id, n.account_id, n.environment, ${was}, n.state, n.error_reason, n.upstream_status,
       n.transaction, case when n.state = 'SETTLED' then n.amount end`
 
-/** What the settled payment was for: with it the journal alone says who has earned what in which token. */
+/** The terms of the settled payment. With them the journal alone tells the seller's earnings in each token. */
 const EARNED = `case when n.state = 'SETTLED'
       then json_build_object('network', n.network, 'asset', n.asset, 'pay_to', n.pay_to, 'payer', n.payer) end`
 
-/** All that a row has said but what is secret or large. */
+/** All columns of the row without secret or large ones. */
 const FORGOTTEN = `(to_jsonb(o) - array['key', 'signed', 'requirements', 'request_digest']
       || jsonb_build_object('replaced_by', n.id))::json`
 
@@ -103,7 +103,7 @@ const APPEND_ONLY = [
     for each statement execute function refuse_journal_change()`,
 ]
 
-/** What each seller has earned to each payee in each token, in atomic units; what was reversed is taken off. */
+/** The earnings of each seller by payee and token, in atomic units, less reversed settlements. */
 const EARNINGS = `create view payment_earnings with (security_invoker = true) as
   select account_id, environment, evidence ->> 'network' as network, evidence ->> 'asset' as asset,
       evidence ->> 'pay_to' as pay_to, count(*) filter (where amount > 0) as settled,

@@ -48,7 +48,7 @@ describe('the roll-up', () => {
       (await pool.query('select from payment_rollup where account_id = $1', [ledger.tenant.accountId])).rowCount,
     ).toBeGreaterThan(30)
 
-    // What was open ends: found by the chain, or presented anew under another id.
+    // Payments end that were open: some are found on the chain, some are presented again under another id.
     for (const [i, { id, state }] of ids.entries()) {
       if (state === 'UNKNOWN' && i % 3 === 0)
         await pool.query(`update payment set state = 'SETTLED', settled_at = now() where id = $1`, [id])
@@ -158,7 +158,7 @@ describe('the roll-up', () => {
       expect(totals.unique_payers).toBe(totals.paid)
       expect(totals.paid).toBeGreaterThan(190_000)
     }
-    // Numbers of one run alone can be compared: others may be at work on this machine.
+    // Only times of a single run are comparable, because other programs may use this machine.
     const fastest = Math.min(...times)
     const counting = performance.now()
     await ledger.counted(30)
@@ -172,7 +172,7 @@ describe('the roll-up', () => {
 
 describe('the hours', () => {
   const HOUR = 60 * MINUTE
-  /** The last whole hours, so that no test sees another one begin. */
+  /** The last whole hours, so that the hour does not change during a test. */
   const period = (hours: number) => {
     const to = new Date(Math.floor(Date.now() / HOUR) * HOUR)
     return { from: new Date(to.getTime() - hours * HOUR), to }

@@ -2,14 +2,13 @@ import { ASSET, DAY, FAILED, MEASURES, PAYER } from '../statistics/payment-measu
 import { CONTROL_PLANE_ROLE, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
 /**
- * The ledger added up by day, so that what a seller has earned is read from hundreds of rows and not from hundreds of
- * thousands. A payment is in exactly one of three places: in `payment_rollup`, once nothing about it can change any more;
- * by its id in `payment_rollup_open`, while something can; or above the watermark, where nobody has looked yet. Ids are
- * UUIDs of version 7, so the watermark is a time. The three are read in one statement, hence in one snapshot.
+ * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment is in
+ * exactly one of three places: in `payment_rollup` once it can no longer change; by its id in `payment_rollup_open` while it can; or above
+ * the watermark, where no fold has looked yet. Ids are UUIDs of version 7, so the watermark is a time. One statement reads all three, hence
+ * one snapshot.
  *
- * `latency` counts settled payments by class; `payers` holds numbers that `payment_rollup_payer` gives out, so that sets
- * of payers can be united, which counts cannot. Its payers are compared as `payment-measures.ts` compares them, or its
- * index would not serve.
+ * `latency` counts settled payments by class. `payers` holds numbers from `payment_rollup_payer`, because sets of payers can be united and
+ * counts cannot. Its payers are compared in the same form as in `payment-measures.ts`, so that its index serves.
  */
 const TABLES = [
   `create table payment_rollup (
@@ -37,7 +36,7 @@ const TABLES = [
     primary key (account_id, environment, payer)
   )`,
   'create index payment_rollup_payer_day on payment_rollup_payer (last_day)',
-  // How many numbers a seller's payers have been given. An index of the numbers would tell too, and mislead the planner.
+  // How many numbers a seller's payers have. An index of the numbers would give this too, but it would mislead the planner.
   `create table payment_rollup_payers (
     account_id uuid not null,
     environment text not null,
@@ -61,8 +60,8 @@ const TABLES = [
 ]
 
 /**
- * When a released authorization can no longer be presented anew, which gives it another id: when it has run out, or after
- * the longest time that an endpoint may give a payment (a day), whatever its payer has signed.
+ * The time when a released authorization can no longer be presented again under another id: when it has expired, or after a day. An
+ * endpoint allows a payment at most a day, whatever its payer has signed.
  */
 const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
 
@@ -109,10 +108,10 @@ const ADD_UP = `
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
 /**
- * Folds payments that were made before a time, at most so many of each kind in one transaction; answers how many new ones
- * it took: fewer when there are no more. One process at a time: others answer 0. It counts nothing twice and loses
- * nothing wherever it dies, since places and sums change in one transaction. Its statements are planned anew each time, for the
- * number of payments that there are, and never as if the tables were as empty as when they were last analyzed.
+ * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new ones: fewer than the
+ * limit when no more are left. Only one process folds at a time; others return 0. It counts no payment twice and loses none if it dies,
+ * since one transaction changes places and sums. Its statements are planned anew each time, for the current number of payments. The last
+ * analysis may have seen empty tables.
  */
 const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
   declare
@@ -151,7 +150,7 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     return taken;
   end $$`
 
-/** Deletes what is older than anybody can ask for, and never anything younger. */
+/** Deletes only rows that are too old for any query. */
 const SWEEP = `language plpgsql as $$
   declare oldest date := (now() at time zone 'UTC')::date - 731;
   begin

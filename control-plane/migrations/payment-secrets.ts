@@ -6,8 +6,8 @@ const scrub = (path: string, value: string) => `
       end if;`
 
 /**
- * What a payer has signed, without what lets others use it: signatures, and transactions that are signed, become their SHA-256.
- * Who presents one again is known by that (`authz/ledger/deliveries.ts`); what is left tells the chain's traces of it.
+ * A payer's signed data without the parts that others could use: signatures and signed transactions become their SHA-256. The hash
+ * recognises a payment that is presented again (`authz/ledger/deliveries.ts`). The remaining fields identify its traces on the chain.
  */
 export const WITHOUT_SECRETS = [
   `create function digest_of_secret(secret text) returns text immutable parallel safe language sql

@@ -1,9 +1,9 @@
 import { ACCOUNT, CONTROL_PLANE_ROLE, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
 
 /**
- * The journal added up by month, network, token and payee, for months that are closed: a closed month is stored once and never changed.
- * A month is closed an hour after its end, when every transaction that has dated a journal row in it has long been committed or has ended.
- * What the chain takes back later stands in the month in which that was noticed, since the journal dates it then.
+ * The journal summed up by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
+ * closed an hour after its end: by then, every transaction that dated a journal row in it has long been committed or has ended. A later
+ * reversal by the chain counts in the month in which the gateway noticed it, since the journal dates it then.
  */
 const TABLES = [
   `create table payment_statement (
@@ -19,7 +19,7 @@ const TABLES = [
     reversed_count bigint not null,
     primary key (account_id, environment, month, network, asset, pay_to)
   )`,
-  // Up to which month, first day included, the months of an account are closed.
+  // The months of an account are closed up to and including this one, by its first day.
   `create table payment_statement_closed (
     account_id uuid not null,
     environment text not null,
@@ -29,7 +29,7 @@ const TABLES = [
   'create index payment_journal_earned on payment_journal (account_id, environment, at) where amount is not null',
 ]
 
-/** On EVM networks addresses are one whatever the case of their letters. */
+/** On EVM networks the case of an address has no meaning. */
 const ADDRESS = (field: string) =>
   `case when evidence ->> 'network' like 'eip155:%' then lower(evidence ->> '${field}') else evidence ->> '${field}' end`
 
@@ -42,8 +42,8 @@ export const STATEMENT_SUMS = `evidence ->> 'network' as network, ${ADDRESS('ass
 const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
 
 /**
- * Closes the tenant's next month; answers which, or null when none is due. One caller at a time for a tenant: a second one waits and finds
- * it done.
+ * Closes the tenant's next month. Returns that month, or null when none is due. One caller at a time for a tenant: a second one waits and
+ * finds it done.
  */
 const CLOSE = `language plpgsql set plan_cache_mode = force_custom_plan as $$
   declare

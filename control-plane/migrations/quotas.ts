@@ -1,11 +1,13 @@
 import { CONTROL_PLANE_ROLE, lookUp } from './isolation.ts'
 
-/** First half of the advisory locks by which an account's additions wait for each other; the second is a hash of its id. */
+/** First half of the advisory locks that serialise an account's additions. The second half is a hash of the account's id. */
 const QUOTA_LOCK = 402_405
 
 const MIB = 1024 ** 2
 
-/** What an account may have, by resource: in the Sandbox, and in production. Bytes are those of the endpoints' records, schemas included. */
+/**
+ * Limits of an account, by resource: in the Sandbox, and in production. Bytes are the bytes of the endpoints' records, schemas included.
+ */
 const STANDARD: Readonly<Record<string, readonly [development: number, production: number]>> = {
   apis: [50, 500],
   endpoints: [10_000, 20_000],
@@ -26,8 +28,8 @@ const standardLimits = Object.entries(STANDARD).flatMap(([resource, [development
 ])
 
 /**
- * How much of everything an account may have. Operators make plans, change their limits and give accounts theirs by SQL
- * (`docs/operating.md`); a limit that a plan does not name does not hold.
+ * Limits on the resources of an account. Operators make plans, change their limits and assign them to accounts by SQL
+ * (`docs/operating.md`). A limit that a plan does not name does not apply.
  */
 export const QUOTAS = [
   'create table plan (name text primary key)',
@@ -41,7 +43,7 @@ export const QUOTAS = [
   `insert into plan values ('standard')`,
   `insert into plan_limit values ${standardLimits.join(', ')}`,
   `alter table account add column plan text not null default 'standard' references plan`,
-  // Only what is asked about is counted. An endpoint whose time is over is gone for its seller.
+  // Counts only the wanted resources. An expired endpoint does not count.
   `create function quota_used(owner uuid, world text, of_api uuid, wanted text[])
       returns table (resource text, used bigint)
     stable language sql as $$
@@ -66,7 +68,7 @@ export const QUOTAS = [
         lateral (values ('endpoints', c.endpoints), ('endpoints_per_api', c.endpoints_per_api),
           ('endpoint_bytes', c.endpoint_bytes), ('endpoint_bytes_per_api', c.endpoint_bytes_per_api)) e(resource, used)
     $$`,
-  // What was added is counted with it. Of two additions of one account the second waits for the first one's end.
+  // The new rows are counted too. Of two additions of one account, the second waits for the end of the first.
   ...lookUp(
     'exceeded_limit(owner uuid, world text, of_api uuid, wanted text[])',
     'table (exceeded text, allowed bigint)',
@@ -82,7 +84,7 @@ export const QUOTAS = [
   ),
 ]
 
-/** How often something was tried, by a digest of what and who, for limits that all processes keep together. What is lost in a crash is no harm. */
+/** Counts attempts by a digest of operation and subject, for limits that all processes share. Losing them in a crash does no harm. */
 export const ATTEMPTS = [
   `create unlogged table attempt (
     key text primary key,

@@ -1,15 +1,15 @@
 import { ENDPOINT_FIELDS } from './endpoints.ts'
 
 /**
- * Each API's and each endpoint's record as the contract shows it, written with the row and not at each
- * read. PostgreSQL keeps it true by itself. In place of what follows the slug in a host name, which is not the database's to
- * know, stands U+0001: JSON never holds a control character as it is.
+ * The record of each API and each endpoint in the form of the contract, written with the row instead of at each read. PostgreSQL keeps it
+ * up to date. The database does not know the part of a host name after the slug. U+0001 stands in its place: JSON never holds a raw control
+ * character.
  */
 
-/** Slugs are letters, digits and hyphens: as JSON they are what they are. */
+/** Slugs have only letters, digits and hyphens, so they need no escapes in JSON. */
 const HOST = `slug || e'\\x01'`
 
-/** Their names stand in a record in this order; each value is JSON. */
+/** A record holds the names in this order. Each value is JSON. */
 type Fields = Readonly<Record<string, string>>
 
 const API: Fields = {
@@ -43,8 +43,8 @@ const record = (table: string, fields: Fields) => {
 }
 
 /**
- * A stored column takes immutable functions only. `to_json` and `to_char` count as stable for the sake of types and
- * patterns that these two do not use. Milliseconds are cut off and not rounded, as the mapper's dates have them.
+ * A stored column takes immutable functions only. `to_json` and `to_char` count as stable because of types and patterns that these two do
+ * not use. Milliseconds are cut off and not rounded, like the mapper's dates.
  */
 export const RECORDS = [
   `create function json_of(value text) returns text immutable parallel safe language sql

@@ -1,15 +1,18 @@
 import { ACCOUNT, lookUp } from './isolation.ts'
 
-/** For so long nobody but its last owner may have a slug: buyers go on to call its host and to trust who answers there. */
+/** For this many days, only its last owner may take a slug again: buyers still call its host and trust its answers. */
 export const SLUG_REST_DAYS = 90
 
-/** As the database names it when an API key may not take a slug again, with another payee than it had. */
+/** The name of the database's error when an API key may not take a slug again with another payee than before. */
 export const PAYEE_OF_SLUG = 'api_payee_of_slug'
 
-/** One that was had for less is nobody's habit yet: it is free at once, so that nobody can use up names by making and deleting APIs. */
+/**
+ * A slug that was held for less than a day has no regular buyers, so it is free at once. Otherwise a seller could use up names by making
+ * and deleting APIs.
+ */
 const USED = `old.slug_since < now() - interval '1 day'`
 
-/** An API key that may not change who is paid. A person may, and so may the platform. */
+/** True for an API key without the right to change payees. A person and the platform have that right. */
 const MAY_NOT_CHANGE_PAYEES = `current_setting('launa.actor', true) like 'api_key:%' and not exists (
   select from api_key where 'payee:write' = any(scopes)
     and id = nullif(split_part(current_setting('launa.actor', true), ':', 2), '')::uuid)`
@@ -17,8 +20,8 @@ const MAY_NOT_CHANGE_PAYEES = `current_setting('launa.actor', true) like 'api_ke
 const RESTS = `released_at > now() - interval '${SLUG_REST_DAYS} days'`
 
 /**
- * Slugs that were given up, by a change of the slug, the deletion of the API or that of its account. PostgreSQL keeps them by itself,
- * so that no way to give one up can forget it.
+ * Slugs that were given up: the slug changed, or the API or its account was deleted. PostgreSQL records them, so that no code path can
+ * forget it.
  */
 export const RELEASED_SLUGS = [
   `create table released_slug (
@@ -44,8 +47,8 @@ export const RELEASED_SLUGS = [
   `create trigger release_slug after delete on api for each row when (${USED}) execute function release_slug()`,
   `create trigger release_old_slug after update of slug on api for each row when (old.slug <> new.slug and ${USED})
     execute function release_slug()`,
-  // The error is that of the constraint: to a stranger a slug that rests is one that somebody has. The owner gets it back with the time since
-  // when it is used. An API key without `payee:write` gets it back only with its payee. The trigger runs after the row is written: a
+  // Raises the error of the unique constraint: to a stranger, a resting slug looks like one in use. Its owner gets it back with the former
+  // start of use. An API key without `payee:write` gets it back only with its former payee. The trigger runs after the row is written. A
   // transaction that waited there for the end of the former API then sees the slug that this end has released.
   `create function take_slug() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
@@ -69,7 +72,7 @@ export const RELEASED_SLUGS = [
   'create trigger take_slug after insert on api for each row execute function take_slug()',
   `create trigger take_new_slug after update of slug on api for each row when (old.slug <> new.slug)
     execute function take_slug()`,
-  // Of all sellers' slugs, which are host names and thus public, it tells one bit.
+  // Slugs are host names and thus public. The function reveals one bit about those of all sellers.
   ...lookUp(
     'slug_is_taken(wished text, world text)',
     'boolean',

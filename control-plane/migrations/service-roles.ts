@@ -1,11 +1,11 @@
-/** As which authz works: it writes the ledger and reads what it sells. */
+/** The role of authz: it writes the ledger and reads the configuration of what it sells. */
 export const LEDGER_ROLE = 'launa_authz'
-/** As which xds works: it reads what Envoy's configuration is made of. */
+/** The role of xds: it reads the data for Envoy's configuration. */
 export const XDS_ROLE = 'launa_xds'
 
 const ALL = 'select, insert, update, delete'
 
-/** What authz alone writes. The triggers on `payment` and `payment_journal` bind it too: only their owner could remove them. */
+/** Tables that only authz writes. The triggers on `payment` and `payment_journal` apply to it too: only their owner could remove them. */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment: ALL,
   payment_journal: 'select, insert, delete',
@@ -24,7 +24,7 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   challenge_count: 'select, insert, update',
 }
 
-/** Rows of all tenants: a policy and not `bypassrls`, which a hosted PostgreSQL gives to nobody. */
+/** Access to rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
 function everyRow(role: string, table: string, rights: string): string[] {
   return [`grant ${rights} on ${table} to ${role}`, `create policy ${role} on ${table} to ${role} using (true)`]
 }
@@ -41,8 +41,8 @@ const POSITION = ['configuration_revision', 'configuration_change']
 const HOSTS = 'select (id, api_id, hostname, status, verified_at)'
 
 /**
- * The owner of the schema is nobody's account at run time. authz and xds see all tenants and have rights of their own: neither reads
- * passwords, API keys or wallets, authz opens no certificate, and xds writes nothing.
+ * No service connects as the owner of the schema at run time. authz and xds see all tenants and have rights of their own. Neither reads
+ * passwords, API keys or wallets; authz cannot read certificates, and xds writes nothing.
  */
 export const SERVICE_ROLES = [
   ensureRole(LEDGER_ROLE),
@@ -51,7 +51,7 @@ export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
-  // What was sold once is removed with a revision of its own (`authz/ledger/ephemeral.ts`).
+  // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
   `create policy sold_once on endpoint as restrictive for delete to ${LEDGER_ROLE} using (expires_at is not null)`,

@@ -1,8 +1,8 @@
 import { ACCOUNT, isolatedTable } from './isolation.ts'
 
 /**
- * Sessions that were ended before their token runs out; each is kept until then. What is not here is good: a login
- * writes nothing.
+ * Sessions that were ended before their token expires; each row is kept until then. A session without a row is valid: a login writes
+ * nothing.
  */
 export const SESSIONS = [
   `create table ended_session (

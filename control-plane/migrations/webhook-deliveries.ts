@@ -1,17 +1,17 @@
 import { lookUp } from './isolation.ts'
 
-/** A number that nothing else locks, authz included: it makes the shares below hold across replicas. */
+/** An arbitrary number that no other lock uses, in authz either. It makes the shares below hold across replicas. */
 const DELIVERIES_LOCK = 402_409
 
-/** A webhook that has not answered well for so long is switched off when the tries of a delivery are used up. */
+/** If a webhook has failed for this many days, it is switched off when a delivery has used up its tries. */
 const FAILING_DAYS = 3
 
-/** Of one webhook: what is done and may be sent again, and what waits. More is dropped, oldest first. */
+/** For one webhook: most finished deliveries that may be sent again, and most waiting ones. Beyond these, the oldest are dropped. */
 const MOST_DONE = 5_000
 const MOST_WAITING = 50_000
 const KEPT_DAYS = 30
 
-/** Each webhook that has something to send, by steps through the index and not by a read of all that waits. */
+/** Each webhook with a waiting delivery, found by steps through the index instead of a read of all waiting rows. */
 const WAITING = `recursive step as (
     (select webhook_id from webhook_delivery where status = 'pending' order by webhook_id limit 1)
     union all
@@ -21,9 +21,9 @@ const WAITING = `recursive step as (
   waiting as (select webhook_id from step where webhook_id is not null)`
 
 /**
- * The job has no tenant. It takes what is due for as long as a lease lasts: at most `of_account` of one account and `of_webhook` of
- * one webhook at a time, over all replicas, and one of a webhook that was slow or has failed. Every account's first comes before any
- * account's second. `room` and `room_for_slow` are what this replica has free.
+ * The job has no tenant. It takes the due deliveries for as long as a lease lasts. Over all replicas, it takes at most `of_account` of one
+ * account and `of_webhook` of one webhook at a time. It takes only one of a webhook that was slow or has failed. The first delivery of
+ * every account comes before the second of any account. `room` and `room_for_slow` are the free places of this replica.
  */
 const TAKE = `language plpgsql as $$
   #variable_conflict use_column
@@ -60,7 +60,10 @@ const TAKE = `language plpgsql as $$
         w.sealed_secret, case when w.former_secret_until > now() then w.sealed_former_secret end;
   end $$`
 
-/** One attempt's outcome, unless its lease has ended and somebody else has taken the delivery. `next_at` null: it was the last. */
+/**
+ * Records the outcome of one attempt, unless its lease has ended and another process has taken the delivery. `next_at` is null after the
+ * last try.
+ */
 const END = `language plpgsql as $$
   declare hook uuid;
   begin
@@ -90,7 +93,7 @@ const END = `language plpgsql as $$
     return true;
   end $$`
 
-/** What the job that sends webhooks asks of all tenants' rows. */
+/** The functions on the rows of all tenants for the job that sends webhooks. */
 export const WEBHOOK_DELIVERIES = [
   `create function bound_webhook(bounded uuid) returns void language sql
     security definer set search_path = public, pg_temp as $$
@@ -114,7 +117,7 @@ export const WEBHOOK_DELIVERIES = [
     'boolean',
     END,
   ),
-  // As if it had never been taken: its process stops.
+  // Puts a delivery back as if it had never been taken, when its process stops.
   ...lookUp(
     'release_webhook_delivery(released uuid, held uuid)',
     'void',

@@ -1,10 +1,13 @@
-/** So many failed orders in a row are told of: authorities and name servers fail now and then. */
+/** After this many failed orders in a row, an event is sent. Authorities and name servers fail now and then. */
 const CERTIFICATE_FAILURES = 3
 
-/** The states of the journal that are told of. `REVERSED` is the journal's alone. */
+/** The states of the journal with an event. Only the journal has `REVERSED`. */
 const TOLD = `('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED')`
 
-/** The events that a line of the journal is. A payment that was UNKNOWN and is SETTLED is two: what settled adds up to is what was earned. */
+/**
+ * The events for a row of the journal. A payment that was UNKNOWN and is SETTLED gives two: the sum of the settled events is then the
+ * seller's earnings.
+ */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
   union all select 'payment.closed' where j.was = 'UNKNOWN' and j.state in ('SETTLED', 'EXPIRED', 'CANCELLED')
@@ -21,11 +24,11 @@ const PAYMENT = `json_build_object(
   'created_at', ${utc('p.created_at')}, 'settled_at', ${utc('p.settled_at')})`
 
 /**
- * Writes what sellers are told of, in the transaction of the change: no event without its change, and no change without its event.
- * The functions work as the schema's owner, so that the role that writes the ledger needs no right to webhooks.
+ * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
+ * run as the schema's owner, so that the role that writes the ledger needs no rights on webhooks.
  *
- * Payments come in batches of several sellers. A seller without webhooks costs one look into the index of `webhook`; `offset 0` keeps
- * the planner from turning that into a read of all webhooks.
+ * Payments come in batches of several sellers. A seller without webhooks costs one look into the index of `webhook`. `offset 0` keeps the
+ * planner from turning that into a read of all webhooks.
  */
 export const WEBHOOK_TRIGGERS = [
   `create function tell_of_payments() returns trigger language plpgsql

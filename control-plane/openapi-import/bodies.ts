@@ -4,22 +4,22 @@ import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
 import { dereferenced } from './references.ts'
 
-/** Parameters of a path, and as many of an operation, that are read: many paths may share one long list. */
+/** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
 const MOST_PARAMETERS = 128
 
-/** Where an operation's schemas stand in its document; undefined where it describes no JSON. */
+/** The schemas of an operation in its document; undefined where it describes no JSON. */
 export interface Bodies {
-  /** An object of the path parameters, by the names that they have in a pattern. */
+  /** An object schema of the path parameters, under their names in the pattern. */
   path: unknown
   request: unknown
   response: unknown
-  /** Media type of the answer, without parameters, where it is not `application/json`. */
+  /** Media type of the answer without parameters, unless it is `application/json`. */
   mimeType: string | undefined
 }
 
 /**
- * `item` is the path item, whose parameters hold for all its operations. Where the method takes no body its query
- * parameters are the request: an object of them all.
+ * `item` is the path item. Its parameters apply to all its operations. If the method takes no body, the request schema is an object of all
+ * query parameters.
  */
 export function bodiesOf(options: {
   kind: DocumentKind
@@ -55,7 +55,7 @@ function inPattern(parameters: Map<string, JsonObject>): Map<string, JsonObject>
   return new Map([...parameters].map(([name, parameter]) => [patternName(name), parameter]))
 }
 
-/** JSON where there is some, else the first; undefined for ranges, which name nothing. */
+/** A JSON media type if there is one, else the first. Undefined for ranges, because they name no type. */
 function mediaTypeOf(content: unknown): string | undefined {
   const types = isObject(content) ? Object.keys(content) : []
   const type = types.find((one) => JSON_TYPE.test(one)) ?? types[0]
@@ -76,7 +76,7 @@ function jsonSchemaOf(body: JsonObject | undefined): unknown {
   return isObject(media) ? media.schema : undefined
 }
 
-/** An operation's own parameter takes the place of one of its path. */
+/** An operation's own parameter replaces the path's parameter of the same name. */
 function parametersIn(parameters: readonly JsonObject[], place: string): Map<string, JsonObject> {
   const there = parameters.filter((parameter) => parameter.in === place && typeof parameter.name === 'string')
   return new Map(there.map((parameter) => [String(parameter.name), parameter]))

@@ -4,7 +4,7 @@ import { createOpenapiReader } from './openapi-reader.ts'
 import { readOpenapi } from './read-openapi.ts'
 import { BOMBS, paths } from './testing/bombs.ts'
 
-/** Milliseconds within which what is refused is refused. */
+/** A refusal takes at most this many milliseconds. */
 const LIMIT_MS = 200
 const RUNS = 4
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => reader.close())
 
-/** CPU time of this thread, in milliseconds: other programs do not count. */
+/** CPU time of this thread, in milliseconds. Other programs do not count. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -43,7 +43,7 @@ describe('a bomb', () => {
 
   it('is refused in time by the worker that reads for all, with little work for the thread that waits', async () => {
     const times: number[] = []
-    // By the clock only the fastest run of each says something: another program may have the processor meanwhile.
+    // Only the fastest run of each is meaningful by the clock: another program may use the processor meanwhile.
     const fastest = BOMBS.map(() => Number.POSITIVE_INFINITY)
     const begunAll = cpuTime()
     for (let run = 0; run < RUNS; run++)

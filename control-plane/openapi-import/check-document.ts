@@ -5,7 +5,7 @@ const MAX_PATHS = 2_000
 
 export type DocumentKind = 'openapi-3' | 'swagger-2'
 
-/** A document that is safe to walk: bounded, and without a reference to anywhere else. */
+/** A document that is safe to walk: its size is bounded, and it has no external references. */
 export interface CheckedDocument {
   kind: DocumentKind
   root: JsonObject
@@ -13,7 +13,7 @@ export interface CheckedDocument {
   paths: readonly (readonly [string, unknown])[]
 }
 
-/** Throws DocumentProblem for what is no OpenAPI document, for bombs, and for references that would have to be fetched. */
+/** Throws DocumentProblem if the value is not an OpenAPI document, for bombs, and for external references. */
 export function checkDocument(value: unknown, mostNodes: number): CheckedDocument {
   if (!isObject(value)) throw new DocumentProblem('is not an OpenAPI document')
   const kind = kindOf(value)
@@ -32,7 +32,7 @@ function kindOf({ openapi, swagger }: JsonObject): DocumentKind {
   throw new DocumentProblem('must be OpenAPI 3.0, OpenAPI 3.1 or Swagger 2.0')
 }
 
-/** Aliases of YAML share their nodes, so what is counted here is what a walk would meet, not what lies in memory. */
+/** YAML aliases share their nodes. This counts the nodes that a walk visits, not the nodes in memory. */
 function refuseUnsafe(root: JsonObject, mostNodes: number): void {
   const stack: { node: object; depth: number }[] = [{ node: root, depth: 0 }]
   let nodes = 0

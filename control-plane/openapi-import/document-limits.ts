@@ -1,4 +1,4 @@
-/** Bounds of a specification, so that its reading is bounded. */
+/** Limits for a specification, so that the work of reading it is bounded. */
 export interface DocumentLimits {
   bytes: number
   /** As people read it. */

@@ -1,4 +1,4 @@
-/** Why a document cannot be imported, in words for whoever sent it. */
+/** The reason why a document cannot be imported, as a message for its sender. */
 export class DocumentProblem extends Error {
   override readonly name = 'DocumentProblem'
 }

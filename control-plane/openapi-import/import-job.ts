@@ -23,7 +23,7 @@ interface Parts {
 
 const PAUSE_MS = 500
 
-/** Performs the imports that wait in the database, one after the other; replicas share the work. */
+/** Performs the imports that wait in the database, one after the other. Replicas share the work. */
 export function startOpenapiImports(parts: Parts): RepeatedJob {
   const turn = async () => {
     const [taken] = await parts.orm.em.fork().execute<TakenImport[]>('select * from take_openapi_import()')
@@ -73,7 +73,7 @@ function managerOf({ account_id: accountId, environment, actor, address }: Taken
   return tenantManager(orm, { accountId, environment, actor: { name: actor as Actor['name'], address } })
 }
 
-/** The reason that the seller is told; undefined for errors that another attempt may not meet. */
+/** The reason for the seller; undefined for errors that another attempt may avoid. */
 function problemOf(error: unknown): string | undefined {
   if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
   const [detail] = error.details ?? []
@@ -84,7 +84,7 @@ function withPattern({ method, path, reason }: { method: string; path: string; r
   return { method, path, path_pattern: path, reason }
 }
 
-/** A slip in a name would sell the operation at the price of all others. */
+/** With a typing error in a name, the operation would be sold at the price of all others. */
 function refuseUnknownPrices({ operations, skipped }: OpenapiReading, { operations: own }: ImportPrices): void {
   const known = new Set([...operations, ...skipped].map(({ method, path }) => `${method} ${path}`))
   const unknown = Object.keys(own).find((name) => !known.has(name))

@@ -14,7 +14,7 @@ export interface SkippedOperation {
   reason: string
 }
 
-/** Operations in one statement: between two of them the thread that answers everybody does something else. */
+/** Operations in one statement. Between two statements, the main thread answers other requests. */
 const SLICE = 100
 
 const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= now()'
@@ -25,8 +25,8 @@ const INSERT = `
     returning record`
 
 /**
- * Makes an endpoint of each operation that has none yet, past the mapper, which takes seconds for two thousand. Runs in
- * a transaction that has locked the API. Answers the JSON text of `created`, `skipped` and `warnings`.
+ * Makes an endpoint of each operation that has none yet. It bypasses the mapper, which takes seconds for two thousand. Runs in a
+ * transaction that has locked the API. Returns the JSON text of `created`, `skipped` and `warnings`.
  */
 export async function importOperations(
   em: EntityManager,
@@ -36,7 +36,7 @@ export async function importOperations(
     /** Of the operations that have none of their own. */
     accepts?: AcceptOption[] | undefined
     warnings: readonly ErrorDetail[]
-    /** Told after each slice how many were created and skipped. */
+    /** Called after each slice with the number of created and skipped operations. */
     onProgress?(created: number, skipped: number): Promise<void>
   },
 ): Promise<string> {
@@ -66,13 +66,13 @@ export async function importOperations(
 
 /** The places that operations take. */
 interface Places {
-  /** Why a method and path cannot be had, by `keyOf`. */
+  /** The reason why a method and path are taken, by `keyOf`. */
   taken: Map<string, string>
-  /** The ways in which the API places its named segments. */
+  /** The arrangements of named segments that the API has. */
   arrangements: Set<string>
 }
 
-/** Takes the operation's place unless it is another's. */
+/** Takes the place of the operation, or returns the reason why it cannot have it. */
 function reasonToSkip(operation: ImportedOperation, { taken, arrangements }: Places): SkippedOperation | undefined {
   const { method, path } = operation
   const path_pattern = patternOf(operation)

@@ -8,7 +8,7 @@ import type { SkippedOperation } from './import-operations.ts'
 export interface ImportPrices {
   /** Of each operation that `operations` does not name. */
   accepts?: AcceptOption[] | undefined
-  /** By method and path, as the specification has them: `GET /pets/{id}`. */
+  /** By method and path as in the specification: `GET /pets/{id}`. */
   operations: Readonly<Record<string, AcceptOption[]>>
 }
 
@@ -49,8 +49,8 @@ const FIND = `select id, api_id, state, operations, created, skipped, result, pr
   from openapi_import where id = ? and api_id = ?`
 
 /**
- * Keeps a specification for the job, in a transaction of its tenant. Throws `rate_limited` where too many of its account wait, and
- * `service_unavailable` where too many of all do.
+ * Stores a specification for the job, in a transaction of its tenant. Throws `rate_limited` when too many imports of its account wait, and
+ * `service_unavailable` when too many wait in all.
  */
 export async function queueImport(em: EntityManager, wanted: TakenImport): Promise<void> {
   await em.execute(FORGET)
@@ -62,7 +62,7 @@ export async function queueImport(em: EntityManager, wanted: TakenImport): Promi
   await em.execute(INSERT, values)
 }
 
-/** Undefined where the tenant of the transaction has no such import. */
+/** Undefined when the tenant of the transaction has no such import. */
 export async function findImport(em: EntityManager, id: string, apiId: string): Promise<ImportState | undefined> {
   type Row = Omit<ImportState, 'skipped_operations' | 'created_at' | 'ended_at'> & {
     result: SkippedOperation[] | null
@@ -79,7 +79,7 @@ export async function findImport(em: EntityManager, id: string, apiId: string): 
   return { ...rest, skipped_operations: result ?? [], ...times }
 }
 
-/** Figures of an import under way. Writing them extends its lease. */
+/** Progress of an import. Writing it extends the import's lease. */
 export interface Progress {
   operations?: number
   created?: number
@@ -93,7 +93,7 @@ export async function writeProgress(em: EntityManager, id: string, progress: Pro
   await em.execute(text, [operations, created, skipped, id])
 }
 
-/** Ends an import with its outcome, or with its problem. The specification is forgotten. */
+/** Ends an import with its outcome or its problem. Deletes the specification. */
 export async function endImport(
   em: EntityManager,
   id: string,

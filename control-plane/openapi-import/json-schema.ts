@@ -2,19 +2,19 @@ import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
 import { targetOf } from './references.ts'
 
-/** Values, not schemas: copied as they are, whatever they look like. */
+/** Keywords with plain values instead of schemas. The values are copied unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 /** Names of the author's own, each with a schema. */
 const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
-/** Of no use outside the document, or pointing into it. */
+/** These keywords are useless outside the document, or they point into it. */
 const DROPPED = new Set(['discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$dynamicRef'])
 
-/** How far references are followed: at first as far as they go, then less, until the schema is of a usable size. */
+/** Depths to which references are followed: each depth is tried in turn until the schema is small enough. */
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
 const NODES_PER_SCHEMA = 5_000
 /**
- * The work over all schemas of a document; when half of it is done, references are no longer followed. Many operations
- * may point at one large body, so without these bounds a small document could become any amount of schemas.
+ * Limit of the work over all schemas of a document. After half of it, references are no longer followed. Many operations may refer to one
+ * large body, so a small document could otherwise become schemas of any size.
  */
 const NODES_PER_DOCUMENT = 300_000
 const BYTES_PER_DOCUMENT = 4_194_304
@@ -22,18 +22,18 @@ const BYTES_PER_DOCUMENT = 4_194_304
 class OverBudget extends Error {}
 
 interface Walk {
-  /** References that lead here: one that comes again is a circle. */
+  /** The references that lead to this place. A repeated one is a cycle. */
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
 }
 
 export interface SchemaReader {
-  /** The schema as self-contained JSON Schema 2020-12; undefined when it cannot be made small enough to keep. */
+  /** The schema as self-contained JSON Schema 2020-12; undefined when it does not become small enough. */
   read(schema: unknown, mostBytes?: number): JsonSchema | undefined
 }
 
-/** Reads schemas out of one document; the work over all of them is bounded. `maxBytes` bounds each, as JSON. */
+/** Reads schemas from one document, with bounded work over all of them. `maxBytes` bounds each schema as JSON. */
 export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
   const left = { nodes: NODES_PER_DOCUMENT, bytes: BYTES_PER_DOCUMENT }
   const attempt = (schema: unknown, maxDepth: number, mostBytes: number): JsonSchema | undefined => {
@@ -91,7 +91,7 @@ function convertKeywords(root: JsonObject, schema: JsonObject, walk: Walk): Json
   return Object.fromEntries(entries)
 }
 
-/** What OpenAPI 3.0 and Swagger 2 say in words of their own, in those of JSON Schema. */
+/** Translates the special keywords of OpenAPI 3.0 and Swagger 2 into JSON Schema. */
 function modern(schema: JsonObject): JsonObject {
   const { nullable, example, ...rest } = schema
   if (example !== undefined && rest.examples === undefined) rest.examples = [example]
@@ -113,7 +113,7 @@ function modern(schema: JsonObject): JsonObject {
   return Array.isArray(rest.allOf) ? { anyOf: [rest, { type: 'null' }] } : rest
 }
 
-/** What stands for a schema that is not followed: enough to know what kind of value it is. */
+/** Replaces a schema that is not followed: it keeps only the kind of value. */
 function outline(target: unknown): JsonObject {
   if (!isObject(target)) return {}
   const { type, title } = target
@@ -135,7 +135,7 @@ function mapped(object: JsonObject, walk: Walk, change: (value: unknown) => unkn
   return Object.fromEntries(entries)
 }
 
-/** Text is work as well: so many characters cost as much as a node. */
+/** Long text is work as well: this many characters count as one node. */
 const CHARACTERS_PER_NODE = 64
 
 function spend({ budget }: Walk, text = ''): void {

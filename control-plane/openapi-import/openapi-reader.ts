@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
 
-/** What the worker answers; `reading` is an `OpenapiReading` as JSON. */
+/** The worker's answer. `reading` is an `OpenapiReading` as JSON. */
 export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
-  /** Readies the worker, so that the first document does not wait for it. */
+  /** Starts the worker early, so that the first document does not wait for it. */
   start(): void
   /**
-   * An `OpenapiReading` as JSON: megabytes are read and written by the worker, not by the thread that answers everybody.
-   * Throws `validation_failed` about `spec`, and `service_unavailable` when too many wait, of this caller or of all.
+   * Returns an `OpenapiReading` as JSON: the worker and not the main thread reads and writes megabytes. Throws `validation_failed` about
+   * `spec`, and `service_unavailable` when too many documents wait, of this caller or in all.
    */
   read(spec: string, caller: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Milliseconds; a megabyte of YAML takes about a tenth of that. */
+/** In milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
 const MOST_WAITING = 16
 const MOST_WAITING_OF_CALLER = 2
@@ -25,8 +25,8 @@ const HEAP_MEGABYTES = 256
 export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: true } as const
 
 /**
- * Reads documents of strangers away from the thread that answers requests, one at a time: what takes too long or too
- * much memory ends with its worker, and the next document gets a new one.
+ * Reads documents of strangers in a worker, away from the thread that answers requests, one at a time. A document that takes too much time
+ * or memory ends its worker. The next document gets a new one.
  */
 export function createOpenapiReader(
   options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean } = {},
@@ -44,7 +44,7 @@ export function createOpenapiReader(
       workerData: { isLarge },
     })
     created.unref()
-    // Without a listener an error of an idle worker would end the process.
+    // Without a listener, an error of an idle worker would end the process.
     created.on('error', () => undefined)
     created.once('exit', () => {
       if (worker === created) worker = undefined

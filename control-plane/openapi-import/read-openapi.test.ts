@@ -7,7 +7,7 @@ const HEAD = { openapi: '3.1.0', info: { title: 'Pets', version: '1.2.0' } }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const read = (document: object) => readOpenapi(JSON.stringify(document))
 
-/** The one operation of a document with these components, that answers with this schema. */
+/** The only operation of a document with these components and this answer schema. */
 function answerSchema(schema: object, components: object = {}, head: object = HEAD) {
   const paths = { '/a': { get: { responses: { 200: { description: '', ...json(schema) } } } } }
   return read({ ...head, paths, components }).operations[0]?.response_schema
@@ -120,7 +120,7 @@ describe('a document', () => {
         },
       ],
     })
-    // An alias of YAML means the same as the reference.
+    // A YAML alias means the same as the reference.
     expect(readOpenapi(YAML)).toEqual(
       readOpenapi(YAML.replace('Pet: *body', 'Pet: {$ref: "#/paths/~1pets/post/requestBody"}')),
     )

@@ -16,7 +16,7 @@ export interface ReadOperation {
   method: EndpointMethod
   /** The template of the document (`/pets/{id}`). */
   path: string
-  /** The pattern that an endpoint would have: the same, but for names that a pattern cannot have. */
+  /** The endpoint's pattern: the path with its names changed where a pattern does not allow them. */
   path_pattern: string
   operation_id?: string
   summary?: string
@@ -43,24 +43,24 @@ export interface OpenapiReading {
   skipped: SkippedOperation[]
 }
 
-/** Bytes of one schema, as JSON; what an endpoint can hold. */
+/** Most bytes of one schema as JSON: the most that an endpoint can hold. */
 const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
 const MAX_PATH_SCHEMA_BYTES = 16_384
-/** Characters of everything but schemas; path items can be shared, so a document can tell the same many times. */
+/** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
 const MAX_TEXT = 4_194_304
 const OTHER_METHODS = ['OPTIONS', 'TRACE']
 
 /**
- * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. Nothing is fetched; time and memory
- * are bounded by the size of the text. Throws DocumentProblem.
+ * The operations of an OpenAPI 3.0 or 3.1 or Swagger 2 document in JSON or YAML. No reference is fetched. The size of the text bounds time
+ * and memory. Throws DocumentProblem.
  */
 export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
     const document = checkDocument(readText(text, limits), limits.nodes)
     return { ...headOf(document), ...operationsOf(document) }
   } catch (error) {
-    // Only a document that is nested beyond sense exhausts the stack.
+    // Only an absurdly nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
     throw error
   }
@@ -145,7 +145,7 @@ function readOperation(options: {
   return read
 }
 
-/** A text without control characters; undefined where there is no text. */
+/** The text without control characters; undefined if the value is not a text. */
 function oneLine(text: unknown, length: number): string | undefined {
   if (typeof text !== 'string') return undefined
   return (
@@ -159,7 +159,7 @@ function oneLine(text: unknown, length: number): string | undefined {
   )
 }
 
-/** Never cuts a character in two, which no database would take. */
+/** Never cuts a surrogate pair in two, because no database would store one half. */
 function shortened(text: string, length: number): string {
   return text
     .slice(0, length)

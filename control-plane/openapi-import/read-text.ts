@@ -3,8 +3,8 @@ import type { DocumentLimits } from './document-limits.ts'
 import { DocumentProblem } from './document-problem.ts'
 
 /**
- * What no document that people write comes near, looked for in the text before it is read. Brackets are counted wherever
- * they stand, also in texts, so their bound is far from any real document.
+ * Limits that no real document reaches. They are checked in the text before it is parsed. Brackets in strings count too, so their limit is
+ * far above any real document.
  */
 const MOST = {
   documents: 3,
@@ -15,12 +15,12 @@ const MOST = {
   nestedOnOneLine: 32,
 }
 
-/** YAML 1.2 with the merge keys of 1.1, and what one document may make the reader do. */
+/** YAML 1.2 with the merge keys of 1.1, and limits for the work on one document. */
 const YAML = {
   schema: CORE_SCHEMA.withTags(mergeTag),
-  // Of two equal keys the last one counts, as in JSON.
+  // The last of two equal keys wins, as in JSON.
   json: true,
-  // The document is checked for its depth afterwards; a text of the allowed size cannot be indented deeper than this.
+  // The depth is checked after parsing. A text of the allowed size cannot be indented deeper than this.
   maxDepth: 2_000,
   maxAliases: MOST.aliases,
   maxTotalMergeKeys: 10_000,

@@ -3,7 +3,7 @@ import { DocumentProblem, isObject, type JsonObject } from './document-problem.t
 /** References that lead to references, at most. */
 const MAX_HOPS = 20
 
-/** What a `#/` reference points at (RFC 6901). Throws DocumentProblem when there is nothing. */
+/** The target of a `#/` reference (RFC 6901). Throws DocumentProblem when there is none. */
 export function targetOf(root: JsonObject, reference: string): unknown {
   const missing = () => new DocumentProblem(`has a $ref that leads nowhere: ${JSON.stringify(reference.slice(0, 200))}`)
   if (!reference.startsWith('#/')) throw missing()
@@ -21,12 +21,12 @@ function decoded(part: string): string {
   try {
     text = decodeURIComponent(part)
   } catch {
-    // A percent sign that is no escape stands for itself.
+    // A percent sign without a valid escape stands for itself.
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** The object that a value is or refers to; undefined for what is neither. */
+/** The value if it is an object, or the object that it refers to; else undefined. */
 export function dereferenced(root: JsonObject, value: unknown): JsonObject | undefined {
   let at = value
   for (let hop = 0; isObject(at) && typeof at.$ref === 'string'; hop++) {

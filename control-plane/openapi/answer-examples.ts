@@ -175,7 +175,7 @@ const openapiImport = {
 }
 const listOf = (item: object) => ({ items: [item], next_cursor: null })
 
-/** One successful answer of every operation that answers with a body; published. */
+/** A published example answer for every operation that succeeds with a body. */
 export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
   signup: { ...session, user: { ...user, email_verified: false } },
   login: session,

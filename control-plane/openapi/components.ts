@@ -4,12 +4,12 @@ import type { OpenapiDocument } from './document.ts'
 type Json = unknown
 type JsonObject = Record<string, Json>
 
-/** Where a shape stands in the description: an operation's body or answer, and the keys down from there. */
+/** A place of a shape in the description: an operation's body or answer, and the keys from there. */
 type Place = readonly [Operation, 'body' | 'answer', ...string[]]
 
 const ITEM = ['properties', 'items', 'items'] as const
 
-/** The shapes that clients know by name. A shape stands below those that hold it. */
+/** The shapes that clients know by name. A shape comes after the shapes that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
   Endpoint: ['getEndpoint', 'answer'],
@@ -96,8 +96,8 @@ const NAMES: Readonly<Record<string, Place>> = {
 }
 
 /**
- * Gives the shapes their names: generated clients then have one type for each, and the document is a fraction as long.
- * Equal shapes are one. Throws when a place holds no schema, so that a changed route is noticed.
+ * Names the shapes: generated clients then have one type for each, and the document is much shorter. Equal shapes become one. Throws when a
+ * place holds no schema, so that a changed route is noticed.
  */
 export function nameComponents<Document extends OpenapiDocument>(document: Document): Document {
   const schemas: Record<string, object> = {}
@@ -123,7 +123,7 @@ function schemaAt(document: OpenapiDocument, [id, part, ...keys]: Place): JsonOb
   return schema as JsonObject | undefined
 }
 
-/** A copy in which whatever is written like `text` refers to the component. */
+/** A copy in which every value with the JSON text `text` becomes a reference to the component. */
 function replaceEqual(value: Json, component: { text: string; name: string }): Json {
   if (value === null || typeof value !== 'object') return value
   if (JSON.stringify(value) === component.text) return { $ref: `#/components/schemas/${component.name}` }

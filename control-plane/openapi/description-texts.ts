@@ -1,4 +1,4 @@
-/** What each named shape of the contract is. */
+/** Descriptions of the named shapes of the contract. */
 export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   AcceptOption: 'One way to pay for a request: a price in one token on one network',
   AcceptOptionInput: 'One way to pay for a request: a price in one token on one network',
@@ -94,7 +94,7 @@ const DAY_FROM = 'Start of the period, included'
 const DAY_TO = 'End of the period, excluded'
 const SKIPPED = 'Why the import skips the operation'
 
-/** What a field or parameter is, by its name; `Shape.field` where the name alone does not tell. */
+/** Descriptions of fields and parameters by name, or by `Shape.field` if the name alone is ambiguous. */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   accepts: 'The prices of a request; the buyer chooses one',
   action: 'What happened to the resource',

@@ -8,7 +8,7 @@ import { errorsOf } from './errors.ts'
 import { BODY_EXAMPLES } from './examples.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The parts of an OpenAPI document that are completed here. */
+/** The parts of an OpenAPI document that this file completes. */
 export interface OpenapiDocument {
   openapi?: string
   paths?: Record<string, Record<string, OpenapiOperation>>
@@ -100,9 +100,9 @@ const PARAMETERS = {
 
 const REQUEST_ID = { $ref: '#/components/headers/RequestId' }
 
-/** Writes into each operation what the authorization table and the catalogue of errors say about it. */
+/** Adds to each operation its rule from the authorization table and its errors from the catalogue. */
 export function completeDocument<Document extends OpenapiDocument>(document: Document): Document {
-  // Of a path or a method that no operation has.
+  // For a path or a method without an operation.
   const used = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
   for (const [path, methods] of Object.entries(document.paths ?? {}))
     for (const [method, operation] of Object.entries(methods))
@@ -164,7 +164,7 @@ function conditionsOf(operation: Operation): string {
     .join(' ')
 }
 
-/** OpenAPI 3.1 lets an API key's requirement name what it must be allowed to do. */
+/** In OpenAPI 3.1, the requirement of an API key may list the scopes that the key needs. */
 function securityOf(operation: Operation): object[] {
   const { credential, scopes = [] } = ruleOf(operation)
   if (credential === 'public') return []
@@ -216,7 +216,7 @@ function successes(
   )
 }
 
-/** An export is text, in the form that was asked for. */
+/** An export is text in the requested format. */
 function typesOf(id: Operation, type: string): string[] {
   return id === 'exportSettlements' ? ['text/csv', 'application/x-ndjson'] : [type]
 }
@@ -251,7 +251,7 @@ function failure(status: number, codes: readonly ErrorCode[]): OpenapiResponse {
   }
 }
 
-/** Errors that always tell what they are about. */
+/** Errors that always have details. */
 const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ErrorDetail>> = {
   validation_failed: { path: 'name', message: 'is missing' },
   insufficient_scope: { path: 'scopes', message: 'missing scope endpoints:write' },

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { MATCHING } from '../http/entity-tags.ts'
 import { type Operation, ruleOf } from '../identity/authorization.ts'
 
-/** What only some operations answer, beyond what follows from their rule and shape. */
+/** Errors of single operations, beyond those that follow from their rule and shape. */
 const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   signup: ['email_already_registered'],
   login: ['invalid_credentials', 'second_factor_required', 'wrong_code'],
@@ -33,7 +33,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
   useFaucet: ['chain_unavailable'],
 }
 
-/** Answers that any request can get, whatever it asks. */
+/** Errors that any request can get. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'malformed_request',
   'headers_too_large',
@@ -58,7 +58,7 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
   }
   if (hasQuery) add('validation_failed')
   if (hasPathParameters) add('not_found')
-  // Fastify reads the body of all but GET, also where none is expected.
+  // Fastify reads the body of every method but GET, also when the route expects none.
   if (method !== 'GET') add('validation_failed', 'malformed_body', 'body_too_large', 'unsupported_media_type')
   if (rule.credential !== 'public') {
     if (rule.credential !== 'optional') add('unauthorized')

@@ -21,7 +21,7 @@ const SPEC = {
   paths: { '/forecast': { get: { summary: 'Forecast', responses: { 200: { description: 'The forecast' } } } } },
 }
 
-/** One request body that works for every operation that takes one; published, and replayed by tests. */
+/** A published request body for every operation that takes one. Tests replay them. */
 export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   signup: { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' },
   login: { email: 'ada@example.com', password: 'correct horse battery' },

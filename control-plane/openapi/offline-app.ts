@@ -47,8 +47,7 @@ const ENVIRONMENT = {
 }
 
 /**
- * The app over services of which none is there: for its description, and for tests of what needs none. Its secrets are
- * no secrets; nothing may ever listen for it.
+ * The app without any running service: for its description, and for tests that need none. Its secrets are public, so it must never listen.
  */
 export async function offlineApp(
   options: { onRoute?: (route: RouteOptions) => void; environment?: Readonly<Record<string, string>> } = {},

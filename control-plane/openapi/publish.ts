@@ -7,7 +7,7 @@ import { describeShapes } from './descriptions.ts'
 import { completeDocument, type OpenapiDocument } from './document.ts'
 import { describeWebhooks } from './webhooks.ts'
 
-/** The pages load from this server alone, whatever a later version of them might ask for. */
+/** The pages load from this server only, even if a later version of them wants more. */
 const CONTENT_SECURITY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const CONTENT_SECURITY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Describes the routes that follow, and shows the description to people at `/docs`. */
+/** Adds the following routes to the description and shows it at `/docs`. */
 export async function publishDescription(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,6 @@
 import type { Operation } from '../identity/authorization.ts'
 
-/** What each operation does, in a line. */
+/** A summary of each operation in one line. */
 export const SUMMARIES: Partial<Record<Operation, string>> = {
   signup: 'Make an account',
   login: 'Log in; an account with a second factor needs `code` too',

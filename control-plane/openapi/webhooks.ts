@@ -14,7 +14,7 @@ const HEADERS = [
   ],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
 
-/** Describes what webhooks are sent. */
+/** Describes the messages to webhooks. */
 export function describeWebhooks<Document extends OpenapiDocument>(
   document: Document,
 ): Document & { webhooks: object } {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { offlineApp } from './offline-app.ts'
 
-/** Writes openapi/openapi.json, the published contract, out of the routes and their schemas. */
+/** Writes openapi/openapi.json, the published contract, from the routes and their schemas. */
 const { app } = await offlineApp()
 const file = new URL('../../openapi/openapi.json', import.meta.url)
 await mkdir(new URL('.', file), { recursive: true })

@@ -18,16 +18,16 @@ export const API: TenantStatement = {
       where id = $3 and ${own('api')}`,
 }
 
-/** A record with its custom hosts behind the platform's own, as `apiRecordText` puts them there. */
+/** A record with its custom hosts after the platform's own host, as in `apiRecordText`. */
 const WITH_CUSTOM_HOSTS = `case when hosts is null then record
   else replace(record, e'\\x01"]', e'\\x01",' || substr(hosts::text, 2)) end`
 
 const BELOW = `coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`
 
 /**
- * $3: the id that the page begins below, or null; $4: how many. One row: the records of the page with commas between
- * them, the last one's id, and whether another page follows. As rows of their own the records cost Node twice as much. Host names are sought between the page's first and last
- * id, in one scan of their index: asked for each API, or for each of a set, they cost more than the page.
+ * $3: the page holds ids below this one, or null; $4: number of records. One row: the records of the page with commas between them, the
+ * last one's id, and whether another page follows. Separate rows cost Node twice as much. One index scan finds the host names between the
+ * page's first and last id. A search for each API, or for each of a set, costs more than the page.
  */
 export const APIS: TenantStatement = {
   name: 'apis',
@@ -40,10 +40,10 @@ export const APIS: TenantStatement = {
         from found left join custom on api_id = id) page`,
 }
 
-/** What stands in a stored record for the part of a host name that follows the slug (migrations/records.ts). */
+/** Stands in a stored record for the part of a host name after the slug (migrations/records.ts). */
 const SUFFIX = '\u0001'
 
-/** The record of a row of either statement, as JSON; every row is of the tenant's own environment. */
+/** The record of a row of either statement, as JSON. Every row belongs to the tenant's environment. */
 export function apiRecordText(
   [, record, custom]: TextRow,
   options: { environment: Environment; platformDomain: string },
@@ -53,7 +53,7 @@ export function apiRecordText(
   return withHostNames(text, options)
 }
 
-/** The page of a row of `APIS`, as JSON; every record is of the tenant's own environment. */
+/** The page of a row of `APIS`, as JSON. Every record belongs to the tenant's environment. */
 export function apiPageText(row: TextRow, options: { environment: Environment; platformDomain: string }): string {
   return withHostNames(pageText(row), options)
 }

@@ -3,7 +3,7 @@ import { ENDPOINT_TAG } from '../http/entity-tags.ts'
 import type { EndpointRecord } from '../resources/endpoint-record.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
-/** As the mapper's filter: an endpoint whose time has run out no longer exists for anybody. */
+/** Equal to the mapper's filter: no caller sees an expired endpoint. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
 /** $3: the API; $4: the endpoint. One row: its record and its entity tag. */
@@ -15,8 +15,8 @@ export const ENDPOINT: TenantStatement = {
 }
 
 /**
- * $3: the API; $4: the id that the page begins below, or null; $5: how many. One row, as `APIS` has it; no row at all says that
- * there is no such API.
+ * $3: the API; $4: the page holds ids below this one, or null; $5: number of records. One row, as in `APIS`. No row means that the API does
+ * not exist.
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
@@ -38,7 +38,7 @@ export interface StoredEndpoint {
   tag: string
 }
 
-/** What this transaction has written, as PostgreSQL has it: writes answer with the record that reads answer with. */
+/** The record that this transaction has written, read from PostgreSQL: writes and reads answer with the same record. */
 export async function storedEndpoint(em: EntityManager, id: string): Promise<StoredEndpoint> {
   await em.flush()
   const [row] = await em.execute<{ record: string; tag: string }[]>(STORED, [id])

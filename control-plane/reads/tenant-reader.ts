@@ -1,7 +1,7 @@
 import type { Connection, Pool, PoolClient, Submittable } from 'pg'
 import type { Tenant } from '../database/tenancy.ts'
 
-/** A row's columns in the order of the statement, each as PostgreSQL writes it as text. */
+/** A row's columns in the order of the statement, each in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
 
 /** A read that PostgreSQL prepares once on each connection. */
@@ -9,15 +9,14 @@ export interface TenantStatement {
   /** Unique among all statements. */
   name: string
   /**
-   * The SQL. `own(table)` is the condition that a row belongs to the tenant; it takes $1 and $2, so the statement's own
-   * values begin at $3.
+   * The SQL. `own(table)` is the condition that a row belongs to the tenant. It uses $1 and $2, so the statement's own values begin at $3.
    */
   text: (own: (table: string) => string) => string
 }
 
 /**
- * Reads a tenant's rows, and no others, in one round trip. Whoever asks the same as a read that still waits for a connection
- * shares it: it begins later than they have asked, so it shows all that was written before.
+ * Reads rows of one tenant only, in one round trip. A caller shares a waiting read with the same query. That read begins after the call, so
+ * it sees all earlier writes.
  */
 export interface TenantReader {
   read(tenant: Tenant, statement: TenantStatement, values: readonly (string | null)[]): Promise<TextRow[]>
@@ -50,7 +49,7 @@ export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilter
       client.release()
       return rows
     } catch (error) {
-      // What is prepared on it is no longer known.
+      // Its prepared statements are no longer known.
       client.release(true)
       throw error
     }
@@ -79,18 +78,18 @@ interface Prepared {
   text: string
 }
 
-/** Tells row-level security who asks, as `tenantManager` does, until the transaction ends. */
+/** Sets the tenant for row-level security until the transaction ends, as `tenantManager` does. */
 const TENANT: Prepared = {
   name: 'tenant',
   text: `select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`,
 }
 
-/** What each connection has prepared. */
+/** The prepared statements of each connection. */
 const PREPARED = new WeakMap<Connection, Set<string>>()
 
 /**
- * Both statements go out in one write, before one Sync: they are one transaction (PostgreSQL, "Extended Query", on
- * pipelining), so the tenant ends with the read, and when it cannot be set the read does not run.
+ * Both statements go out in one write, before one Sync. They are one transaction (PostgreSQL, "Extended Query", on pipelining). The tenant
+ * thus ends with the read. If the tenant cannot be set, the read does not run.
  */
 class TenantQuery implements Submittable {
   callback: (error: Error | null, rows?: TextRow[]) => void = () => undefined

@@ -105,7 +105,7 @@ export const createApiBody = z.strictObject({
   ...optionalFields,
 })
 
-/** Only what is sent is changed; null clears an optional field. */
+/** Only the given fields change. Null clears an optional field. */
 export const updateApiBody = z.strictObject({
   name: displayName.optional(),
   slug: slug.optional(),
@@ -126,7 +126,7 @@ export function checkUpstream(url: string | undefined, config: Config): void {
   if (problem) refuseField('upstream_base_url', problem)
 }
 
-/** Throws `validation_failed` when the upstream is to get what this gateway does not sign. */
+/** Throws `validation_failed` when the upstream wants a payment context and this gateway signs none. */
 export function checkPaymentContext(wanted: boolean | undefined, config: Config): void {
   if (wanted && !config.PAYMENT_CONTEXT)
     refuseField('payment_context', 'cannot be true: this gateway has no key for it')

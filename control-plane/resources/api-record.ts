@@ -51,7 +51,7 @@ export async function customHosts(em: EntityManager, apis: readonly Api[]): Prom
   return hosts
 }
 
-/** `custom` are the API's verified host names; the platform's own host comes first and is the primary one. */
+/** `custom` are the API's verified host names. The platform's own host comes first and is the primary one. */
 export function toApiRecord(api: Api, options: { platformDomain: string; custom: readonly string[] }): ApiRecord {
   const { platformDomain, custom } = options
   const host = gatewayHost({ slug: api.slug, environment: api.environment, platformDomain })
@@ -80,7 +80,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
   }
 }
 
-/** Writes the fields that were sent; an absent one stays as it is. `seal` as `upstream-headers.ts` has it. */
+/** Writes the given fields; absent fields stay unchanged. `seal` is defined in `upstream-headers.ts`. */
 export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstreamHeaders): void {
   if (changes.name !== undefined) api.name = changes.name
   if (changes.slug !== undefined) api.slug = changes.slug

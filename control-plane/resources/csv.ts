@@ -1,10 +1,10 @@
 /**
- * What spreadsheets take for the beginning of a formula. Buyers choose paths and sellers' upstreams give reasons, so a stranger could
- * send one to whoever opens the file; a quotation mark before it makes it text.
+ * Characters that a spreadsheet takes for the beginning of a formula. Buyers choose paths and sellers' upstreams give reasons, so a
+ * stranger could send a formula to the reader of the file. A quotation mark before it makes it text.
  */
 const FORMULA = /^[=+\-@\t\r\n|%]/
 
-/** One line of a table (RFC 4180); null is an empty cell. */
+/** One line of a table (RFC 4180). Null is an empty cell. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }

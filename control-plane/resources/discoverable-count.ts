@@ -6,14 +6,14 @@ import type { Api } from '../entities/api.ts'
 import type { Services } from '../services.ts'
 import { settledKinds } from './settled-kinds.ts'
 
-/** Endpoints with equal prices are judged once: an API has thousands of endpoints and few price lists. */
+/** Endpoints with equal prices are checked once: an API may have thousands of endpoints but few price lists. */
 const BY_PRICES = `
   select accepts::text as accepts, count(*)::int as count from endpoint
     where api_id = ? and enabled and expires_at is null group by accepts`
 
 /**
- * How many endpoints of an API its discovery documents list, by the same rule as authz (`domain/offered-option.ts`). What a document of
- * half a mebibyte has no room for is not taken off: each of the documents leaves out another number, and names it.
+ * How many endpoints of an API its discovery documents list, by the same rule as authz (`domain/offered-option.ts`). Endpoints beyond the
+ * documents' limit of half a mebibyte are counted too: each document omits another number and states it.
  */
 export async function countDiscoverable(
   em: EntityManager,

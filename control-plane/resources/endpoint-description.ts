@@ -4,7 +4,7 @@ import { MOST_TAGS } from '../../domain/service-metadata.ts'
 
 const CONTROL = /\p{Cc}/u
 
-/** One line of text, which stands in headers and documents as it is. */
+/** One line of text that needs no change in headers and documents. */
 function line(most: number) {
   return z
     .string()

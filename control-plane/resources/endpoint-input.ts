@@ -13,11 +13,11 @@ const MAX_SCHEMA_BYTES = 65_536
 const MAX_PATH_SCHEMA_BYTES = 16_384
 const MAX_OPERATIONS = 2_000
 const MAX_EXTRA_BYTES = 2_048
-/** Of all options of an endpoint: each buyer gets them in one header. */
+/** For all options of an endpoint together, because each buyer gets them in one header. */
 const MAX_ACCEPTS_BYTES = 2_560
 const MAX_TTL_SECONDS = 31_536_000
 
-/** The rules on values depend on the environment and are `checkAccepts`'s; here is the shape. */
+/** Checks the shape only. `checkAccepts` has the rules on values, which depend on the environment. */
 const accept = z.strictObject({
   scheme: z.string().min(1).max(64),
   network: z.string().min(1).max(64),
@@ -107,7 +107,7 @@ export const createEndpointBody = z
       .nullish()
       .describe('Lifetime in seconds; makes the endpoint ephemeral'),
   })
-  // What is sold once is not sold through payment channels: nobody could buy it.
+  // An ephemeral endpoint is not sold through payment channels: no buyer could buy it.
   .refine(({ ttl, accepts: options }) => !ttl || options.some(({ scheme }) => scheme === 'exact'), {
     path: ['accepts'],
     error: 'must have an exact price beside a ttl',
@@ -132,7 +132,7 @@ export const updateEndpointBody = z
     error: 'cannot be combined with schemas',
   })
 
-/** An operation as `/openapi/parse` gives it, or one written by hand. */
+/** An operation from `/openapi/parse`, or one written by hand. */
 const importedOperation = z
   .strictObject({
     method,
@@ -193,7 +193,7 @@ function fits(bytes: number): (value: unknown) => boolean {
   return (value) => Buffer.byteLength(JSON.stringify(value)) <= bytes
 }
 
-/** Throws the refusal of the first payment option that may not be sold under in this environment. */
+/** Throws an error about the first payment option that is not allowed in this environment. */
 export function checkAccepts(
   options: readonly AcceptOption[] | undefined,
   environment: Environment,
@@ -207,7 +207,7 @@ export function checkAccepts(
   }
 }
 
-/** Throws where only tool calls are to be charged, and the method carries none: every request would be charged. */
+/** Throws when only tool calls are charged and the method has none: every request would be charged. */
 export function checkCharge(
   { charge, method }: { charge?: ChargeTime | undefined; method: string },
   field = 'charge',
@@ -218,7 +218,7 @@ export function checkCharge(
   })
 }
 
-/** Throws where a seller lets answers go on for longer than the platform does. */
+/** Throws when the seller's limit for the length of answers is above the platform's. */
 export function checkStreamSeconds(
   seconds: number | null | undefined,
   most: number,

@@ -51,7 +51,7 @@ export const writtenEndpoint = endpointRecord.extend({ warnings })
 
 export type EndpointRecord = z.output<typeof endpointRecord>
 
-/** What a new endpoint has where its seller sends nothing. */
+/** Defaults of a new endpoint for absent fields. */
 const DEFAULTS = {
   description: null,
   operationId: null,
@@ -71,13 +71,13 @@ type Stored = Pick<Endpoint, PropertyOf<keyof Sent>>
 
 const STORED = STORED_FIELDS.map((name) => [name, propertyOf(name)] as const)
 
-/** The fields that were sent, as properties of the entity. */
+/** The given fields, as properties of the entity. */
 function storedOf(body: Sent): Partial<Stored> {
   const sent = STORED.filter(([name]) => body[name] !== undefined)
   return Object.fromEntries(sent.map(([name, property]) => [property, body[name]]))
 }
 
-/** A new endpoint; what its seller does not describe is inferred. */
+/** A new endpoint. Schemas that its seller does not give are inferred. */
 export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const now = new Date()
   const inferred = inferredSchemas(body.method, body.mime_type)
@@ -99,19 +99,19 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   }
 }
 
-/** A new endpoint of an OpenAPI document (rule 2): what its operation does not describe is inferred, whichever of the two it is. */
+/** A new endpoint from an OpenAPI document (rule 2). Each schema that the operation lacks is inferred. */
 export function importedEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   return { ...newEndpoint(api, body), schemaSource: 'openapi' }
 }
 
 const WRITTEN_HERE = ['id', 'schema_source', 'expires_at', 'created_at', 'updated_at'] as const
 
-/** The columns of a new endpoint beside `api_id`, with their properties. */
+/** The columns of a new endpoint apart from `api_id`, with their properties. */
 const COLUMNS = [...STORED, ...WRITTEN_HERE.map((name) => [name, propertyOf(name)] as const)]
 
 export const ENDPOINT_COLUMNS = ['api_id', ...COLUMNS.map(([column]) => column)].join(', ')
 
-/** A new endpoint's values by column, for writes past the mapper. */
+/** A new endpoint's values by column, for writes that bypass the mapper. */
 export function endpointRow(endpoint: Endpoint): object {
   return {
     api_id: endpoint.api.id,
@@ -119,7 +119,7 @@ export function endpointRow(endpoint: Endpoint): object {
   }
 }
 
-/** Writes the fields that were sent; schemas that were sent are `manual` from then on (rule 3). */
+/** Writes the given fields. Given schemas become `manual` (rule 3). */
 export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   Object.assign(endpoint, storedOf(changes))
   applySchemaChanges(endpoint, changes)
@@ -129,7 +129,7 @@ export function applyEndpointChanges(endpoint: Endpoint, changes: UpdateEndpoint
 function applySchemaChanges(endpoint: Endpoint, changes: UpdateEndpoint): void {
   const { request_schema: request, response_schema: response } = changes
   if (request !== undefined || response !== undefined) endpoint.schemaSource = 'manual'
-  // A changed method may have gained or lost its body, which inferred schemas follow, as they do the media type.
+  // Inferred schemas depend on the media type, and on whether the method has a body.
   const isOther = changes.method !== undefined || changes.mime_type !== undefined
   const inferAgain = changes.clear_schemas || (endpoint.schemaSource === 'inferred' && isOther)
   if (!inferAgain) return

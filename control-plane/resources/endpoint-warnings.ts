@@ -5,19 +5,19 @@ import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { pathNames } from '../../domain/path-pattern.ts'
 import type { Config } from '../config.ts'
 
-/** What is legal and does not do what its seller may expect. Told with the answer to a write, and not kept. */
+/** Warnings about legal settings that may not do what the seller expects. They are part of a write's answer and are not stored. */
 export const warnings = z
   .array(z.object({ path: z.string(), message: z.string() }))
   .describe('What was accepted and may not do what you expect')
 
-/** An endpoint, or what many of them have in common, as it was written. */
+/** The written fields of an endpoint, or the fields that many endpoints share. */
 interface Written {
   accepts: readonly AcceptOption[]
   path_pattern?: string
   path_schema?: Record<string, unknown> | null
 }
 
-/** `path` of a warning is the field in the body that was sent, dotted. */
+/** `path` of a warning is the dotted field of the sent body. */
 export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config, 'FACILITATORS'>): ErrorDetail[] {
   const unsettled = written.accepts.flatMap(({ network }, index) => {
     if (network === SANDBOX_NETWORK || Object.hasOwn(FACILITATORS, network)) return []
@@ -28,7 +28,7 @@ export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config
 
 const MOST_SEGMENT_WARNINGS = 10
 
-/** Values of `path_schema` that no request has, since its pattern has no segment of that name. */
+/** Properties of `path_schema` that never have a value, since the pattern has no segment of that name. */
 function segmentWarnings({ path_pattern = '/', path_schema }: Written): ErrorDetail[] {
   const { properties = {} } = (path_schema ?? {}) as { properties?: object }
   const names = pathNames(path_pattern)

@@ -28,10 +28,7 @@ export const listedNetwork = z.object({
 
 export type ListedNetwork = z.output<typeof listedNetwork>
 
-/**
- * Every network that is known or configured. A facilitator that has not answered since the start is taken to settle `exact`, as the
- * gateway takes it.
- */
+/** Every known or configured network. A facilitator that has not answered since the start counts as settling `exact`, as in the gateway. */
 export function listNetworks(options: { config: Config; supported: Pick<SupportedKinds, 'of'> }): ListedNetwork[] {
   const { config, supported } = options
   const configured = new Set([...Object.keys(config.FACILITATORS), SANDBOX_NETWORK])

@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 
 export type Facilitators = Pick<Config, 'FACILITATORS' | 'SANDBOX_FACILITATOR_URL'>
 
-/** What the facilitators of both environments say of themselves; nobody is asked before `start`. */
+/** The kinds of payment that the facilitators of both environments report. No facilitator is asked before `start`. */
 export function followFacilitators(config: Facilitators, logger: Logger): SupportedKinds {
   const facilitators = { ...config.FACILITATORS, [SANDBOX_NETWORK]: { url: config.SANDBOX_FACILITATOR_URL } }
   return followSupported({ facilitators, logger })
 }
 
 /**
- * The kinds of a network as authz offers them: payment channels only where it can ask the chain itself. Who claims is its own account or
- * the facilitator's, and how long payers wait is its own setting: here it counts that there are such terms.
+ * The kinds of a network as authz offers them. Payment channels need authz's own access to the chain. authz also sets the claiming account
+ * (its own or the facilitator's) and the withdraw delay. Here only the existence of such terms matters.
  */
 export function settledKinds(
   network: string,
@@ -29,5 +29,5 @@ export function settledKinds(
   })
 }
 
-/** Stands for the account of `receiver_authorizer_key`, which has one whatever it is. */
+/** Stands for the account of `receiver_authorizer_key`. Its value does not matter here. */
 const OWN_AUTHORIZER = `0x${'1'.repeat(40)}`

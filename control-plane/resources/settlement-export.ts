@@ -17,12 +17,12 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
-/** Rows that are in memory at once for one export, and that one statement reads. */
+/** Rows that one statement reads, and that one export has in memory at once. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * All payments of a filter, newest first, some at a time: each page is a statement of its own that goes on below the last id, so that an
- * export of any length holds no transaction and no connection between two pages.
+ * All payments of a filter, newest first, in pages. Each page is a statement of its own that continues below the last id. An export of any
+ * length thus holds no transaction and no connection between two pages.
  */
 export async function* exportRows(options: {
   orm: MikroORM
@@ -42,7 +42,7 @@ export async function* exportRows(options: {
   } while (before !== null)
 }
 
-/** A payment with its amount in the token's own unit; both are null for a token that is not known. */
+/** A payment with its amount in the token's own unit. Both are null for an unknown token. */
 interface ExportedSettlement extends SettlementRecord {
   amount_decimal: string | null
   token: string | null
@@ -74,7 +74,7 @@ const COLUMNS = [
   ],
 ] as readonly (keyof ExportedSettlement)[]
 
-/** The rows as text, with a last line that says how many they were: without it the export was cut off. */
+/** The rows as text, with a last line that states their number. If that line is missing, the export was cut off. */
 export async function* exportText(
   format: ExportFormat,
   pages: AsyncIterable<SettlementRecord[]>,
@@ -94,17 +94,17 @@ export async function* exportText(
     : `${JSON.stringify({ end: true, count })}\n`
 }
 
-/** Exports at once, of one account and of all in this process. */
+/** Most exports at the same time, of one account and of all in this process. */
 const OF_ACCOUNT = 2
 const IN_ALL = 8
-/** Milliseconds for which a reader may take nothing, and for which an export may go on. */
+/** Milliseconds after which a reader that takes no data is dropped, and most milliseconds of an export. */
 const STALLED_MS = 60_000
 const LONGEST_MS = 3_600_000
 
 export interface ExportSlots {
   /**
-   * The text as a stream that is made as it is read. Throws `rate_limited` where too many are under way. A reader that takes nothing for a
-   * minute is left.
+   * A stream that makes the text while it is read. Throws `rate_limited` when too many are under way. Closes after a minute in which the
+   * reader takes no data.
    */
   stream(accountId: string, text: AsyncIterable<string>): Readable
   close(): void

@@ -14,7 +14,7 @@ export const settlementStatus = z.enum(STATUSES)
 const identifier = z.string().refine(isUuid, 'must be an identifier')
 const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time with an offset' })
 
-/** What settlements may be narrowed by. */
+/** The filters for settlements. */
 export const settlementFilter = z.strictObject({
   api_id: identifier.optional(),
   endpoint_id: identifier.optional(),
@@ -35,18 +35,20 @@ export const settlementFilter = z.strictObject({
 
 export type SettlementFilter = z.output<typeof settlementFilter>
 
-/** Charged, and nobody is at delivering the answer. */
+/** Charged, and no gateway is delivering the answer. */
 const OWED = (payment: string) =>
   `exists (select from delivery d where d.payment_id = ${payment}.id and not d.delivered and d.lease_until < now())`
 
-/** By the journal's index: the ledger's own columns that change have none (`migration-0001-initial.ts`). */
+/** Uses the journal's index: the ledger's changing columns have none (`migration-0001-initial.ts`). */
 const IN_TRANSACTION = (payment: string) =>
   `${payment}.id in (select attempt from payment_journal where transaction in (?, ?) and state = 'SETTLED')`
 
-/** Milliseconds by which the clocks of a gateway, which makes ids, and of the database, which dates rows, may differ. */
+/** Largest difference in milliseconds between the clocks of a gateway, which makes ids, and of the database, which dates rows. */
 const CLOCKS_DIFFER = 600_000
 
-/** The rows of a filter. Ids are UUIDs of version 7, made with the row: a time bounds them, so the index on ids is read from there on. */
+/**
+ * The conditions of a filter. Ids are UUIDs of version 7, made with the row. A time therefore bounds the ids, and the index on ids serves.
+ */
 function settlementConditions(filter: SettlementFilter): FilterQuery<Payment> & object {
   const { owed, transaction } = filter
   const where: Record<string, unknown> = {
@@ -56,7 +58,7 @@ function settlementConditions(filter: SettlementFilter): FilterQuery<Payment> & 
   if (filter.api_id) where.apiId = filter.api_id
   if (filter.endpoint_id) where.endpointId = filter.endpoint_id
   if (filter.status) where.state = filter.status.toUpperCase()
-  // An address has no special characters of a pattern, so this is equality in any case of the letters.
+  // An address has no wildcard characters, so this is equality without regard to case.
   if (filter.payer) where.payer = { $ilike: filter.payer }
   const { from, to } = { from: filter.from && new Date(filter.from), to: filter.to && new Date(filter.to) }
   if (from || to) where.createdAt = { ...(from && { $gte: from }), ...(to && { $lt: to }) }
@@ -67,7 +69,7 @@ function settlementConditions(filter: SettlementFilter): FilterQuery<Payment> & 
   return bounds.length > 0 ? { ...where, $and: bounds } : where
 }
 
-/** Networks that write hashes in hexadecimal do not tell its cases apart. */
+/** On networks with hexadecimal hashes, the case of a hash has no meaning. */
 function spellings(transaction: string): string[] {
   return [transaction, /^0x/i.test(transaction) ? transaction.toLowerCase() : transaction]
 }
@@ -80,18 +82,18 @@ function idAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** Rows that a page looks at, at most: then it ends, and its cursor goes on from there. */
+/** Most rows that one page scans. The page then ends, and its cursor continues from there. */
 const SCANNED = 20_000
 
 const FLOOR = `select id from payment where account_id = ? and environment = ? and id < ? and id >= ? order by id desc offset ${SCANNED} limit 1`
 
-/** A page of payments, newest first. `next` is the id that the page after it begins below; null after the last. */
+/** A page of payments, newest first. The next page holds ids below `next`; null on the last page. */
 export interface SettlementPage {
   rows: Payment[]
   next: string | null
 }
 
-/** Fewer rows than `limit` may come with another page to follow: what was looked at is bounded, and not what is found. */
+/** A page may hold fewer rows than `limit` although another page follows: the limit is on scanned rows, not on found ones. */
 export async function settlementPage(
   em: EntityManager,
   filter: SettlementFilter,
@@ -110,8 +112,8 @@ export async function settlementPage(
 }
 
 /**
- * The id where the scan of a narrowed page ends: below so many rows of the tenant. Null where fewer are left, or where an index leads to
- * the rows at once. A filter that finds little would otherwise read all of a seller's history for each page.
+ * The id where the scan of a filtered page ends: below a fixed number of the tenant's rows. Null when fewer are left, or when an index
+ * leads to the rows at once. Without it, a filter with few matches would read all of a seller's history for each page.
  */
 async function scanFloor(
   em: EntityManager,

@@ -25,7 +25,7 @@ interface Row {
   asset?: string
 }
 
-/** Rows of a journal as the ledger's triggers write them, at times of the test's choice. */
+/** Rows of a journal in the form of the ledger's triggers, at times that the test chooses. */
 async function write(pool: Pool, { accountId, environment }: Tenant, rows: readonly Row[]): Promise<void> {
   const of = (each: (row: Row) => string) => rows.map(each)
   await pool.query(
@@ -124,7 +124,7 @@ describe('the statement of a month', () => {
       reversed_count: 1,
       closing: '20',
     })
-    // Were a row dated into a closed month after all, the month would not show it.
+    // A row that was dated into a closed month would not show there.
     await write(pool, tenant, [{ at: `${old}-16T00:00:00Z`, amount: 7n }])
     expect(await readStatement(em, { tenant, month: old })).toEqual(before)
     for (const change of [`update payment_statement set settled = 0`, `delete from payment_statement`])

@@ -46,7 +46,7 @@ interface Sums {
   reversed_count: string
 }
 
-/** Months closed by one request, each in a transaction of its own: the next request goes on. */
+/** Most months that one request closes, each in its own transaction. The next request continues. */
 const MOST_MONTHS = 120
 
 /** The journal after the closed months, as rows of a month. */
@@ -75,10 +75,7 @@ const CLOSED = `select exists (select from payment_statement_closed
 
 const tokenOf = tokenRegistry()
 
-/**
- * What a tenant has earned in a month, from the journal, to the atomic unit. Months that are over are closed first, and read from then on
- * as they were stored.
- */
+/** A tenant's earnings in a month from the journal, exact to the atomic unit. Past months are closed first, and then read as stored. */
 export async function readStatement(
   em: EntityManager,
   { tenant, month }: { tenant: Tenant; month: string },
@@ -91,7 +88,7 @@ export async function readStatement(
   }
   const { accountId, environment } = tenant
   const first = `${month}-01`
-  // One snapshot: a month that is closed meanwhile is in one of the two places, and never in both.
+  // One snapshot: a month that another process closes meanwhile is in exactly one of the two places.
   const own = [accountId, environment]
   const rows = await em.execute<Sums[]>(OF_MONTH, [...own, first, ...own, ...own, first, ...Array(5).fill(first)])
   const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [...own, first, first])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A token that a price can be set in, as clients are told. */
+/** A token for prices, in the form for clients. */
 export const supportedToken = z.object({
   symbol: z.string(),
   address: z.string(),

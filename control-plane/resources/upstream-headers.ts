@@ -5,13 +5,13 @@ import type { Config } from '../config.ts'
 import type { Api } from '../entities/api.ts'
 import { refuseField } from '../schema/validation.ts'
 
-/** What an API's row holds of its headers: their names, and all of them sealed. */
+/** Returns the columns for an API's headers: their names, and all of them encrypted. */
 export type SealUpstreamHeaders = (
   apiId: string,
   headers: UpstreamHeaders | null | undefined,
 ) => Pick<Api, 'upstreamHeaderNames' | 'sealedUpstreamHeaders'>
 
-/** Throws `validation_failed` where the operator has set no key to seal headers with. */
+/** Throws `validation_failed` when the operator has set no key to encrypt headers. */
 export function createUpstreamHeaderSeal({ UPSTREAM_HEADERS_KEY: key }: Config): SealUpstreamHeaders {
   const encryption = key && createEncryption(key)
   return (apiId, headers) => {

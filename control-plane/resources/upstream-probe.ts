@@ -11,7 +11,7 @@ import {
 } from '../http/guarded-connection.ts'
 
 export type ProbeOutcome =
-  /** `status` is absent for an upstream that speaks HTTP/2 alone. */
+  /** `status` is absent for an upstream that speaks HTTP/2 only. */
   | { reachable: true; status?: number; latency_ms: number; tls?: { protocol: string; not_after: string } }
   | { reachable: false; reason: UnreachableReason }
 
@@ -24,8 +24,8 @@ const LIMIT_MS = 5_000
 const PROTOCOLS = ['http/1.1', 'h2']
 
 /**
- * Asks an upstream as the gateway would (`connectGuarded`). Nothing of a body is read and no redirect followed. Never rejects.
- * The URL must have passed `upstreamUrlProblem`.
+ * Calls an upstream as the gateway would (`connectGuarded`). It reads no body and follows no redirect. Never rejects. The URL must have
+ * passed `upstreamUrlProblem`.
  */
 export function createUpstreamProbe(guard: ProbeOptions): (url: URL) => Promise<ProbeOutcome> {
   return async (url) => {

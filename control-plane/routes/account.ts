@@ -12,10 +12,10 @@ import { principalOf } from '../identity/route-guard.ts'
 import { emailAddress, errorAnswers, noContent } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
 
-/** What its owner does to the account itself. Whoever has stolen a token does not get far: the password is asked for. */
+/** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, passwords, mailer, background, knownCallers, news } = services
-  /** One by one: each is a change of its own for the gateway. */
+  /** One by one, because each deletion is a separate change for the gateway. */
   const deleteApis = async (principal: Principal) => {
     for (const environment of ENVIRONMENTS) {
       const tenant = { ...principal, environment }
@@ -59,7 +59,7 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { email: newEmail } = request.body
         const { id: accountId } = await provenAccount(services, principalOf(request), request.body)
-        // Whether somebody else has the address is told to those alone who read its mail.
+        // Only the reader of that address's mail learns whether another account has it.
         background.run('send mail to a new address', async () => {
           const em = accountManager(orm, accountId)
           const token = await newMailToken(em, { accountId, purpose: 'change_email', newEmail })
@@ -79,12 +79,12 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(services, principal, request.body)
-        // Before the account, so that a deletion which breaks off can be begun again.
+        // Before the account, so that a deletion that breaks off can start again.
         await deleteApis(principal)
         await tenantManager(orm, principal).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
-        // What somebody has made meanwhile.
+        // APIs that were made in the meantime.
         await deleteApis(principal)
         return reply.code(204).send(null)
       },

@@ -16,7 +16,7 @@ import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent }
 import type { Services } from '../services.ts'
 
 const MOST_RANGES = 20
-/** How long a key that is rolled may go on, in seconds. */
+/** Longest overlap of a rolled key, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
 const record = z.object({
@@ -71,7 +71,7 @@ function isCidrRange(text: string): boolean {
 /** Neither revoked nor over. */
 const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
-/** API keys: made and revoked by a person only; the key is shown once. */
+/** API keys. Only a person makes and revokes them. A key is shown once. */
 export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPluginAsyncZod {
   const makeKey = async (
     transaction: EntityManager,

@@ -154,12 +154,12 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
   }
 }
 
-/** Setting the first payee moves nobody's money. */
+/** Setting the first payee redirects no money. */
 function redirectsMoney(api: Api, { pay_to_address: payee }: ApiChanges): boolean {
   return payee !== undefined && Boolean(api.payToAddress) && payee !== api.payToAddress
 }
 
-/** A key that may change the upstream must not learn what the old one was sent. */
+/** A key that may change the upstream must not learn the headers for the old one. */
 function keepSecretsFromOthers(api: Api, { upstream_base_url: url, upstream_headers: headers }: ApiChanges): void {
   const isElsewhere = url !== undefined && new URL(url).origin !== new URL(api.upstreamBaseUrl).origin
   if (!isElsewhere || headers !== undefined || api.upstreamHeaderNames.length === 0) return

@@ -39,7 +39,7 @@ const record = z.object({
   after: values.describe('The changed fields as they are since'),
 })
 
-/** Who has changed what of the account, newest first. */
+/** Changes of the account with their actors, newest first. */
 export function auditLogRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/audit-log', {

@@ -28,7 +28,7 @@ const signupBody = z.strictObject({ email: emailAddress, password: newPassword, 
 
 const mailedToken = z.string().min(1).max(512)
 
-/** A wrong password must not be told by its shape: login takes any text. */
+/** Login takes any text: a wrong password must not be refused for its format. */
 const loginBody = z.strictObject({
   email: z.string().trim().toLowerCase().max(1024),
   password,
@@ -42,7 +42,7 @@ const me = z.object({
   scopes: z.array(z.enum(SCOPES)).nullable().describe('What an API key may do; null for a JWT, which may do all'),
 })
 
-/** Accounts: signing up, logging in and proving an e-mail address. */
+/** Accounts: sign-up, login and verification of an e-mail address. */
 export function authRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, passwords } = services
   return async (app) => {
@@ -117,7 +117,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         mailPasswordReset(services, request.body.email)
-        // Whether or not there is such an account: nobody learns who has one.
+        // The same answer with and without an account, so that no client learns of accounts.
         return { status: 'sent' as const }
       },
     })
@@ -171,14 +171,14 @@ async function createAccount({ orm, passwords }: Services, body: z.output<typeof
   return account
 }
 
-/** The account that a login names; nobody is known yet, so the database is asked through a function of its own. */
+/** The account of a login. The tenant is not known yet, so a look-up function of the database finds it. */
 async function findLogin(orm: MikroORM, email: string): Promise<Account | undefined> {
   const em = orm.em.fork()
   const rows = await em.execute<object[]>('select * from find_login(?)', [email])
   return rows[0] && em.map(Account, rows[0])
 }
 
-/** Not awaited: the account stands whatever the mail server does, and its owner can ask for another mail. */
+/** Not awaited: the account is valid whatever the mail server does, and its owner can request another mail. */
 function mailVerification({ orm, mailer, background }: Services, account: { id: string; email: string }): void {
   background.run('send verification mail', async () => {
     const token = await newMailToken(accountManager(orm, account.id), {
@@ -189,7 +189,7 @@ function mailVerification({ orm, mailer, background }: Services, account: { id: 
   })
 }
 
-/** As for a verification. An address that nobody has, or that nobody has proven, gets the same answer. */
+/** Not awaited, like a verification. An unknown or unverified address gets the same answer. */
 function mailPasswordReset({ orm, mailer, background }: Services, email: string): void {
   background.run('send password reset mail', async () => {
     const account = await findLogin(orm, email)
@@ -200,7 +200,7 @@ function mailPasswordReset({ orm, mailer, background }: Services, email: string)
   })
 }
 
-/** For those who are known by a mailed token alone; the audit log gets their address. */
+/** For callers with only a mailed token. The audit log gets their address. */
 function strangerManager(orm: MikroORM, address: string): EntityManager {
   const em = orm.em.fork()
   em.setSessionContext({ variables: { 'launa.address': address } })

@@ -87,7 +87,7 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
         const where = { apiId: api.id, ...afterCursor(request.query.cursor) }
         const rows = await em.find(Domain, where, pageOptions(request.query))
         const ids = rows.map(({ id }) => id)
-        // By name: this process must not read the columns with chain and key.
+        // Names its columns: this process must not read the columns of chain and key.
         const certificates = await em.find(Certificate, { domainId: { $in: ids } }, { fields: CERTIFICATE_FIELDS })
         const certificateOf = new Map(certificates.map((certificate) => [certificate.domainId, certificate]))
         return toPage(rows, request.query, (domain) =>

@@ -143,13 +143,13 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
   }
 }
 
-/** Whether an option names a payee of its own that the endpoint did not have (`extra.payTo`). */
+/** Whether an option names a payee (`extra.payTo`) that the endpoint did not have. */
 function redirectsMoney({ accepts }: Endpoint, { accepts: wanted = [] }: z.output<typeof updateEndpointBody>): boolean {
   const known = new Set(accepts.map(({ network, extra }) => `${network} ${extra.payTo}`))
   return wanted.some(({ network, extra }) => extra.payTo !== undefined && !known.has(`${network} ${extra.payTo}`))
 }
 
-/** Schemas are what can make an endpoint large. */
+/** Only schemas can make an endpoint large. */
 function mayGrow({ path_schema, request_schema, response_schema }: z.output<typeof updateEndpointBody>): boolean {
   return Boolean(path_schema || request_schema || response_schema)
 }
@@ -162,7 +162,7 @@ async function findEndpoint(em: EntityManager, params: { id: string; endpointId:
 
 const DROP_EXPIRED = 'delete from endpoint where api_id = ? and method = ? and path_key = ? and expires_at <= now()'
 
-/** An endpoint whose time has run out is gone for its seller, so it must not stand in a new one's way. */
+/** An expired endpoint is gone for its seller, so it must not block a new one. */
 async function dropExpired(
   em: EntityManager,
   { api, method, pathPattern }: { api: Api; method: Endpoint['method']; pathPattern: string },

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 const networks = z.object({ items: z.array(listedNetwork), updated_at: instant })
 
-/** What can be settled now, by what the facilitators say of themselves. */
+/** The kinds that can be settled now, according to the facilitators. */
 export function networkRoutes({ config, supported }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/networks', {

@@ -115,7 +115,7 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
   }
 }
 
-/** Of one warning for many operations one is enough to see. */
+/** Many operations may have the same warning, so a few of them are enough. */
 const MOST_WARNINGS = 50
 
 function importWarnings({ operations, accepts = [] }: ImportOpenapi, config: Config): ErrorDetail[] {

@@ -31,7 +31,7 @@ const openapiImport = z.object({
 /** Bytes of one specification. */
 const MOST_SPEC_BYTES = 10 * 1024 ** 2
 
-/** Characters of a body: in JSON a specification is longer than it is. */
+/** Characters of a body: JSON makes a specification longer. */
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 /** Specifications that take longer than an answer may. */

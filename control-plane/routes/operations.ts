@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 const status = z.object({ status: z.literal('ok') })
 
-/** For balancers: does it live, can it work. How it is doing, the operations port tells (`runtime/ops-server.ts`). */
+/** Liveness and readiness for balancers. The operations port has the metrics (`runtime/ops-server.ts`). */
 export function operationsRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/healthz', {

@@ -43,7 +43,7 @@ const localDevConfig = z.object({
   }),
 })
 
-/** What clients need to know before they have an account. */
+/** Settings that clients need before they have an account. */
 export function platformConfigRoutes({ config, supported, version }: Services): FastifyPluginAsyncZod {
   const platform: Omit<z.output<typeof platformConfig>, 'networks'> = {
     platform_domain: config.PLATFORM_DOMAIN,

@@ -14,7 +14,7 @@ const wallet = z.object({
   private_key_redacted: z.string(),
 })
 
-/** The seller's own test wallet; it is filled in the background. */
+/** The seller's own test wallet. A background task funds it. */
 export function sandboxWalletRoutes(services: Services): FastifyPluginAsyncZod {
   const filled = <Shown extends z.output<typeof wallet>>(shown: Shown): Shown => {
     services.background.run('fill sandbox wallet', () => services.faucet.topUp(shown.address as Address))

@@ -35,13 +35,13 @@ const DISABLE = `update account set sealed_second_factor = null, second_factor_s
 const RENEW_CODES = `update account set recovery_code_hashes = ?
   where id = ? and sealed_second_factor is not null returning true as renewed`
 
-/** The second factor of an account. Its secret and its recovery codes are answered once: no answer here is kept for repetitions. */
+/** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, config, knownCallers } = services
   const newCodes = (accountId: string) => {
     const codes = newRecoveryCodes()
     const hashes = codes.map((text) => hashRecoveryCode(text, { accountId, pepper: config.KEY_PEPPER }))
-    // PostgreSQL's text of an array; the hashes are in base64url.
+    // PostgreSQL's text form of an array. The hashes are in base64url.
     return { codes, hashes: `{${hashes.join(',')}}` }
   }
   /** Throws `second_factor_not_enabled`, `wrong_password` and `wrong_code`. */

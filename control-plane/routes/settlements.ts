@@ -52,7 +52,7 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
-/** Row-level security shows what became of payments that it shows. */
+/** Row-level security shows these rows only for payments that it shows. */
 const SINCE = `select (select delivered from delivery where payment_id = ?) as delivered,
   (select noticed_at from payment_reversal where payment_id = ?) as "reversedAt"`
 
@@ -65,7 +65,7 @@ interface Since {
 export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
-    // Before the server waits for what is under way: an export may take an hour.
+    // Before the server waits for requests under way: an export may take an hour.
     app.addHook('preClose', async () => slots.close())
     app.get('/settlements', {
       config: { operation: 'listSettlements' },

@@ -20,7 +20,7 @@ const availability = z.object({
     ),
 })
 
-/** Whether a slug can be had, for forms that are being filled in. Only the write that follows takes it. */
+/** Whether a slug is free, for forms. Only the write that follows takes it. */
 export function slugAvailabilityRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/slug-availability', {

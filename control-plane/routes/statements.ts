@@ -14,7 +14,7 @@ const query = z.strictObject({
     .describe('In UTC, such as `2026-11`'),
 })
 
-/** What was earned, month by month. */
+/** Earnings by month. */
 export function statementRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/statements', {

@@ -71,7 +71,7 @@ const overview = z.object({
     .describe('At most 200, most payments first, then most challenges'),
 })
 
-/** What a seller has earned. */
+/** Earnings and figures of a seller. */
 export function statsRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {

@@ -16,7 +16,7 @@ const probeAnswer = z.object({
   reason: z.enum(UNREACHABLE_REASONS).optional().describe('Why it could not be reached'),
 })
 
-/** What a seller wants to know of an upstream before it is wrapped. */
+/** Checks an upstream for a seller before it is wrapped. */
 export function upstreamRoutes({ config }: Services): FastifyPluginAsyncZod {
   const probe = createUpstreamProbe(guardOf(config))
   return async (app) => {

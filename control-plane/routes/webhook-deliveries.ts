@@ -23,11 +23,11 @@ const query = pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() })
 const INSERT = `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
   values (?, ?, ?, ?, ?, now(), ?)`
 
-/** One that is just being sent goes on as it is. */
+/** Leaves a delivery alone while it is being sent. */
 const RESEND = `update webhook_delivery set status = 'pending', tries_left = ${MOST_TRIES}, due_at = now()
   where id = ? and webhook_id = ? and claim is null`
 
-/** What webhooks were told, and what they are to be told. */
+/** Events that webhooks have received or will receive. */
 export function webhookDeliveryRoutes({ orm }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/webhooks/:id/test', {

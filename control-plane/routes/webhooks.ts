@@ -20,7 +20,7 @@ import { newWebhookSecret, sealSecret } from '../webhooks/secret.ts'
 import { toWebhookRecord, webhookRecord } from '../webhooks/webhook-record.ts'
 
 const DAY = 86_400
-/** How long a secret that is rolled may go on, in seconds. */
+/** Longest overlap of a rolled secret, in seconds. */
 const LONGEST_OVERLAP = 7 * DAY
 
 const params = z.object({ id: idParameter })
@@ -109,7 +109,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
             ...(events && { events }),
             ...(description !== undefined && { description }),
             ...(enabled !== undefined && { enabled }),
-            // Its earlier failures count no more once it is switched on.
+            // Switching it on clears its earlier failures.
             ...(enabled && { disabledReason: null, failingSince: null }),
             updatedAt: new Date(),
           })

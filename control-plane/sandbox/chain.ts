@@ -8,7 +8,7 @@ export interface Balances {
   usdc: bigint
 }
 
-/** What the control plane asks of the Sandbox chain. */
+/** The control plane's queries to the Sandbox chain. */
 export interface Chain {
   /** Throws `chain_unavailable` when the chain does not answer. */
   balances(address: Address): Promise<Balances>

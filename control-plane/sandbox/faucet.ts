@@ -8,19 +8,19 @@ export const FAUCET_ASSETS = ['all', 'eth', 'usdc'] as const
 
 export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 
-/** A wallet with less than this cannot be counted on for a test payment: 0.1 ETH, 10 USDC. */
+/** Below these balances, a wallet may be unable to make a test payment: 0.1 ETH, 10 USDC. */
 const LOW: Balances = { wei: 10n ** 17n, usdc: 10n ** 7n }
 
-/** Milliseconds; the chain manager answers once its transactions are mined. */
+/** In milliseconds. The chain manager answers after its transactions are mined. */
 const TIMEOUT = 15_000
 
 const hex = z.string().regex(/^0x[0-9a-f]+$/i)
 const faucetAnswer = z.object({ eth_wei: hex, usdc_base: hex })
 
 export interface Faucet {
-  /** Deals Sandbox funds and returns the balances after it. Throws `chain_unavailable`. */
+  /** Sends Sandbox funds and returns the balances afterwards. Throws `chain_unavailable`. */
   deal(address: Address, asset: FaucetAsset): Promise<Balances>
-  /** Deals what the wallet lacks, if anything; calls for one wallet that is being filled share that one filling. */
+  /** Sends the funds that the wallet lacks, if any. Concurrent calls for one wallet share one top-up. */
   topUp(address: Address): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createFaucet(options: { chainManagerUrl: string; chain: Chain })
   }
 }
 
-/** What to ask for so that neither balance is low; undefined when neither is. */
+/** The asset to request so that neither balance is low; undefined when neither is low. */
 export function lackingAsset({ wei, usdc }: Balances): FaucetAsset | undefined {
   const needsEth = wei < LOW.wei
   const needsUsdc = usdc < LOW.usdc

@@ -15,7 +15,7 @@ interface Parts {
   encryption: Encryption
 }
 
-/** The seller's wallet, made when there is none; of two makers at once the first wins and both see its wallet. */
+/** The seller's wallet, made if there is none. Of two concurrent calls the first one wins, and both return its wallet. */
 export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wallet> {
   const em = tenantManager(parts.orm, owner)
   const stored = await em.findOne(SandboxWallet, owner.accountId)
@@ -24,14 +24,14 @@ export async function getOrCreateWallet(parts: Parts, owner: Tenant): Promise<Wa
   return opened(parts, await tenantManager(parts.orm, owner).findOneOrFail(SandboxWallet, owner.accountId))
 }
 
-/** Replaces the seller's keypair. What the old wallet held stays behind with the old key. */
+/** Replaces the seller's key pair. The funds of the old wallet stay with the old key. */
 export async function resetWallet(parts: Parts & { em: EntityManager }, owner: Tenant): Promise<Wallet> {
   const row = newRow(parts, owner)
   await parts.em.upsert(SandboxWallet, row)
   return { address: row.address, privateKey: parts.encryption.decrypt(row.privateKeyEncrypted, owner.accountId) as Hex }
 }
 
-/** Enough of a key to recognise it by, and not more. */
+/** Enough of a key to recognise it, and no more. */
 export function redactedKey(privateKey: Hex): string {
   return `${privateKey.slice(0, 6)}…${privateKey.slice(-4)}`
 }

@@ -67,7 +67,7 @@ it('has an answer to every JSON', () => {
   )
 })
 
-/** CPU time of this thread, in milliseconds: other programs do not count. */
+/** CPU time of this thread, in milliseconds. Other programs do not count. */
 function cpuTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -8,17 +8,17 @@ import { patternProblem } from './json-schema-patterns.ts'
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
- * Validates by the meta-schema of draft 2020-12 alone: a seller's schema is data here. It is never compiled, its `$ref` is never
- * fetched, and its patterns are never executed. The first mistake ends the work, so that a schema of mistakes costs no more.
+ * Validates by the meta-schema of draft 2020-12 only: a seller's schema is data here. It is never compiled, its `$ref` is never fetched,
+ * and its patterns are never executed. Validation stops at the first mistake, so that a schema full of mistakes costs no more.
  */
 const isJsonSchema = new Ajv2020({ strict: false, validateFormats: false, logger: false }).getSchema(DRAFT)
 
-/** Characters of a path that a mistake is told by: names in a schema may be long. */
+/** Most characters of the path to a mistake: names in a schema may be long. */
 const MAX_PATH = 256
 
 /**
- * The first mistake of a schema, by its JSON Pointer (RFC 6901); undefined for a JSON Schema of draft 2020-12. Other keywords are
- * allowed, as the draft has it. The caller has bounded size and depth.
+ * The first mistake of a schema, with its JSON Pointer (RFC 6901); undefined for a JSON Schema of draft 2020-12. As in the draft, other
+ * keywords are allowed. The caller has bounded size and depth.
  */
 export function schemaProblem(schema: JsonSchema): ErrorDetail | undefined {
   if (isJsonSchema && isJsonSchema(schema) !== true) return told(isJsonSchema.errors ?? [])
@@ -43,18 +43,18 @@ function schemaProblems(schemas: Schemas): { field: (typeof SCHEMA_FIELDS)[numbe
   })
 }
 
-/** Throws `validation_failed` where a schema of an endpoint is no JSON Schema. */
+/** Throws `validation_failed` when a schema of an endpoint is not a JSON Schema. */
 export function checkSchemas(schemas: Schemas): void {
   const details = schemaProblems(schemas).map(({ detail }) => detail)
   if (details.length > 0) throw new LaunaError('validation_failed', { details })
 }
 
-/** Most mistakes that an import is told of; the rest is left out all the same. */
+/** Most warnings of an import about bad schemas. Further bad schemas are dropped without a warning. */
 const MAX_WARNINGS = 100
 
 /**
- * Operations without those of their schemas that are no JSON Schema, each of which is told as a warning: one mistake in a document of
- * hundreds of operations must not keep the others away. Between two operations the thread does other work.
+ * Operations without their invalid schemas. Each invalid schema gives a warning: one mistake in a document of hundreds of operations must
+ * not block the others. Between two operations the thread does other work.
  */
 export async function withoutBadSchemas<Operation extends Schemas>(
   operations: readonly Operation[],
@@ -74,7 +74,7 @@ export async function withoutBadSchemas<Operation extends Schemas>(
   return { operations: kept, warnings }
 }
 
-/** The first error that Ajv has found is the deepest, but for `type`, which has several forms. */
+/** The first error of Ajv is the deepest one, except for `type`, which has several forms. */
 function told(errors: readonly ErrorObject[]): ErrorDetail {
   const [error] = errors
   if (!error) return { path: '', message: 'is not a JSON Schema' }
@@ -96,7 +96,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'object,boolean': 'must be a schema: an object, true or false',
 }
 
-/** Mistakes by the keyword of the meta-schema that they break, in our words. */
+/** Our messages for mistakes, by the broken keyword of the meta-schema. */
 const WORDS: Readonly<Record<string, (params: Record<string, unknown>) => string | undefined>> = {
   type: ({ type }) => KINDS[String(type)],
   minimum: ({ limit }) => `must be at least ${limit}`,

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../domain/errors.ts'
 
-/** Keywords of draft 2020-12 that hold one schema, and those that hold a list of schemas or schemas by name. */
+/** Keywords of draft 2020-12 with one schema, and keywords with a list or an object of schemas. */
 const ONE = new Set([
   ...['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
   ...['unevaluatedItems', 'unevaluatedProperties'],
@@ -10,12 +10,12 @@ const MANY = new Set([
   ...['$defs', 'definitions', 'dependentSchemas', 'patternProperties', 'properties'],
 ])
 
-/** Characters of patterns that are parsed for one schema; what is beyond is taken as it is. */
+/** Most characters of patterns that are parsed for one schema. Patterns beyond it are accepted unchecked. */
 const PARSED = 16_384
 
 /**
- * The first `pattern`, or name under `patternProperties`, of a valid schema that is no regular expression of ECMA-262. Patterns are
- * parsed and never executed: the time of that is linear in their length.
+ * The first `pattern`, or name under `patternProperties`, of a valid schema that is not a regular expression of ECMA-262. Patterns are
+ * parsed and never executed. Parsing takes linear time.
  */
 export function patternProblem(schema: unknown): ErrorDetail | undefined {
   const left = { characters: PARSED }
@@ -23,7 +23,7 @@ export function patternProblem(schema: unknown): ErrorDetail | undefined {
     left.characters -= pattern.length
     return left.characters >= 0 && !isExpression(pattern)
   }
-  // The place of the mistake, put together on the way back: most schemas have none.
+  // The path to the mistake is built on the way back, because most schemas have none.
   const walk = (value: unknown): string | undefined => {
     if (!isObject(value)) return undefined
     for (const keyword of Object.keys(value)) {
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Without the flag for Unicode as well: documents have escapes in patterns that are wrong with it alone. */
+/** Also without the Unicode flag: documents have escapes in patterns that only this flag makes invalid. */
 function isExpression(pattern: string): boolean {
   return ['u', ''].some((flags) => {
     try {

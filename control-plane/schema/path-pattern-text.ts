@@ -1,6 +1,6 @@
 import type { PathPatternProblem } from '../../domain/path-pattern.ts'
 
-/** Messages about patterns that cannot be served. They follow the name of the field. */
+/** Messages about patterns that cannot be served, to follow the name of the field. */
 export const PATTERN_PROBLEMS: Readonly<Record<PathPatternProblem, string>> = {
   not_a_path: 'must be a path that starts with / and has * only at its end',
   not_normalised: 'must not contain empty, . or .. segments',

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { issueText } from './issue-text.ts'
 
-/** Mistakes that an answer tells, and characters of the path of one: an answer is not longer than what was asked. */
+/** Most mistakes in one answer, and most characters of a path: an answer must not be longer than its request. */
 const MOST_DETAILS = 20
 const MOST_PATH = 256
 
 /**
- * Checks requests by their zod schemas. A body or query that does not fit is told field by field; path parameters that
- * do not fit cannot name anything that exists, so they are simply not found.
+ * Checks requests by their zod schemas. The answer lists each wrong field of a body or query. Invalid path parameters cannot name an
+ * existing resource, so they give `not_found`.
  */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
@@ -39,7 +39,7 @@ function isAbsent(data: unknown, path: readonly PropertyKey[]): boolean {
   return value === undefined
 }
 
-/** Throws `validation_failed` about one field, for rules that need more than the request to check. */
+/** Throws `validation_failed` about one field, for rules that need more data than the request. */
 export function refuseField(path: string, message: string): never {
   throw new LaunaError('validation_failed', { details: [{ path, message }] })
 }

@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts'
 import type { Counter, Limit, NewCounter } from '../http/rate-limits.ts'
 
-/** What a code is asked for. Each counts for itself: guesses at a login must not keep the owner from what a session may do. */
+/** The purpose of a code. Each has its own count: guesses at a login must not lock the owner's session out. */
 export type CodePurpose = 'login' | 'session'
 
-/** How often a code may be wrong. Only logins with the right password are counted, so that a stranger cannot lock the owner out. */
+/** Limits wrong codes. Only logins with the right password count, so that a stranger cannot lock the owner out. */
 export interface CodeAttempts {
-  /** Counts one more; the seconds to wait when that is too many, else undefined. */
+  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
   take(purpose: CodePurpose, accountId: string): Promise<number | undefined>
   /** The attempt that was counted last was no guess. */
   giveBack(purpose: CodePurpose, accountId: string): Promise<void>
-  /** Whether the owner of the account has not been written to today. */
+  /** Whether the owner of the account has had no such mail today. */
   isNews(accountId: string): Promise<boolean>
 }
 
 const QUARTER_HOUR = 900
 const DAY = 86_400
-/** A guess is right three times in a million: so many a day are right once in 45 years. */
+/** A guess is right with a chance of three in a million. At this rate a guess is right once in 45 years. */
 const WRONG_PER_DAY = 20
 
 export function createCodeAttempts(config: Config, newCounter: NewCounter): CodeAttempts {
@@ -30,7 +30,7 @@ export function createCodeAttempts(config: Config, newCounter: NewCounter): Code
   const told = newCounter('notices of wrong codes', { subject: 'account', attempts: 1, windowSeconds: DAY })
   return {
     async take(purpose, accountId) {
-      // One after the other: what the quarter of an hour refuses is no guess of the day.
+      // In this order: attempts beyond the limit of a quarter of an hour do not count for the day.
       for (const counter of counted[purpose]) {
         const wait = await counter.take(accountId)
         if (wait !== undefined) return wait

@@ -9,7 +9,7 @@ import { stepOfCode } from './totp.ts'
 
 const AUTHENTICATOR_CODE = /^\d{6}$/
 
-/** One statement finds the step and takes it: of two uses of a code, on two replicas too, one finds it taken. */
+/** One statement finds the step and marks it as used. Of two uses of a code, also on two replicas, one fails. */
 const TAKE_STEP = `update account set second_factor_step = ?
   where id = ? and sealed_second_factor = ? and coalesce(second_factor_step, 0) < ? returning recovery_code_hashes as left`
 
@@ -23,9 +23,9 @@ export interface GivenCode {
 }
 
 /**
- * Returns when the account has no second factor, or the code is one of it, which is used up by that. The caller has proven the password.
- * Throws `second_factor_required` at a login and `wrong_code` elsewhere without a code, `wrong_code` for one that is wrong or was used,
- * and `rate_limited`.
+ * Returns when the account has no second factor, or when the code is valid; it is then used up. The caller has checked the password.
+ * Without a code, throws `second_factor_required` at a login and `wrong_code` elsewhere. Throws `wrong_code` for a wrong or used code, and
+ * `rate_limited`.
  */
 export async function checkCode(services: Services, account: Account, given: GivenCode): Promise<void> {
   const { sealedSecondFactor: sealed } = account
@@ -39,7 +39,7 @@ export async function checkCode(services: Services, account: Account, given: Giv
   if (!isRight) throw new LaunaError('wrong_code')
 }
 
-/** The secret of an account's second factor, as `newTotpSecret` has made it. */
+/** The decrypted secret of an account's second factor, as `newTotpSecret` made it. */
 export function openSecret({ encryption }: Pick<Services, 'encryption'>, accountId: string, sealed: Buffer): string {
   return encryption.decrypt(sealed, sealContext(accountId))
 }
@@ -52,7 +52,7 @@ function sealContext(accountId: string): string {
   return `second factor ${accountId}`
 }
 
-/** Counts before it looks, so that guesses at the same moment are counted too. Throws `rate_limited`. */
+/** Counts before the check, so that concurrent guesses count too. Throws `rate_limited`. */
 export async function limitGuesses(services: Services, account: Account, purpose: CodePurpose): Promise<void> {
   const retryAfterSeconds = await services.codeAttempts.take(purpose, account.id)
   if (retryAfterSeconds === undefined) return
@@ -72,7 +72,7 @@ async function takeAuthenticatorCode(
   return isTaken
 }
 
-/** Not limited, since it cannot be guessed: it lets the owner in while somebody else tries codes. */
+/** Not limited, since it cannot be guessed. It lets the owner in while an attacker tries codes. */
 function takeRecoveryCode(
   { orm, config }: Services,
   { account, code, given }: { account: Account; code: string; given: GivenCode },
@@ -81,7 +81,7 @@ function takeRecoveryCode(
   return takes(orm, account, given.actor, TAKE_RECOVERY_CODE, [hash, account.id, hash])
 }
 
-/** What is left of the recovery codes is known of `account` from then on. */
+/** Afterwards, `account` holds the recovery codes that are left. */
 async function takes(
   orm: MikroORM,
   account: Account,

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** As authenticator apps name the account. */
 const ISSUER = 'Launa'
-/** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps know nothing else. */
+/** RFC 6238: six digits of HMAC-SHA-1, every 30 seconds. Many apps support only this. */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Bytes of a new secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
@@ -14,12 +14,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What authenticator apps read from a QR code. */
+/** The URI that authenticator apps read from a QR code. */
 export function otpauthUri(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The time step that a code belongs to, at `now` (Unix milliseconds) or one step beside it; undefined for a wrong code. */
+/** The time step of a code: the step at `now` (Unix milliseconds) or one beside it; undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: DRIFT })

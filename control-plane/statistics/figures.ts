@@ -2,7 +2,7 @@ import { type Latency, latencyOf } from './latency.ts'
 import type { Cell } from './overview-cells.ts'
 import type { PayerCount } from './payer-count.ts'
 
-/** What a token has brought in, in atomic units. */
+/** Revenue in one token, in atomic units. */
 export interface Revenue {
   network: string
   asset: string
@@ -12,15 +12,15 @@ export interface Revenue {
 export interface Figures {
   /** 402 answers to requests without a payment. */
   challenges: number
-  /** Settled on the chain, and not taken back by it. */
+  /** Settled on the chain and not reversed. */
   paid: number
-  /** Payments that ended without a charge; those under way and those of unknown outcome are in neither number. */
+  /** Payments that ended without a charge. Payments under way or UNKNOWN are in neither number. */
   failed: number
   unique_payers: number
   revenue: Revenue[]
-  /** Paid requests per 402 answer, at most 1; null where no 402 was given. */
+  /** Paid requests per 402 answer, at most 1. Null without 402 answers. */
   conversion: number | null
-  /** Of paid requests, from the payment's arrival to its settlement. */
+  /** For paid requests: the time from the payment's arrival to its settlement. */
   latency_ms: Latency | null
 }
 

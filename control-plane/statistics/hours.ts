@@ -6,18 +6,18 @@ import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
 import { ASSET, MEASURES } from './payment-measures.ts'
 
-/** What the ledger itself says of an hour; 402 answers are counted by the day alone. */
+/** The ledger's figures for an hour. 402 answers are counted by day only. */
 export type HourFigures = Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string }
 
-/** Payments that are looked at, newest first: the roll-up has no hours, so that the ledger's own rows are read. */
+/** Most payments that are read, newest first. The roll-up has no hours, so the ledger's own rows are read. */
 const MOST_PAYMENTS = 100_000
 
 const HOUR = `date_trunc('hour', created_at at time zone 'UTC')`
 const HOUR_MS = 3_600_000
 
 /**
- * $3 and $4: the first time and the time after the last one; no payment of that time has an id below $5 or from $6 on. $7: how many are looked at. What the chain
- * has taken back counts as neither paid nor failed. The second column is the number of rows that were looked at in all.
+ * $3 and $4: the first time and the time after the last one. No payment of that period has an id below $5 or from $6 on. $7: most rows to
+ * read. Reversed payments count as neither paid nor failed. The second column is the number of all rows that were read.
  */
 const HOURS: TenantStatement = {
   name: 'stats-hours',
@@ -35,10 +35,7 @@ const HOURS: TenantStatement = {
       order by 1`,
 }
 
-/**
- * Each hour of a period, oldest first. Hours of which not all payments were looked at are left out, and so are those before
- * them.
- */
+/** Each hour of a period, oldest first. If not all payments of an hour were read, that hour and all earlier ones are left out. */
 export async function statsHours(
   reader: TenantReader,
   tenant: Tenant,

@@ -1,6 +1,6 @@
 /**
- * Upper bounds of the classes in which latencies are counted, in milliseconds; the last class is open. Stored counts
- * are by position: bounds can only change together with the rows of `payment_rollup`.
+ * Upper bounds of the latency classes in milliseconds; the last class is open. Stored counts are by position: a change of the bounds must
+ * also change the rows of `payment_rollup`.
  */
 export const LATENCY_BOUNDS = [
   25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000,
@@ -19,7 +19,7 @@ export function latencyOf(counts: readonly number[]): Latency | null {
   return total === 0 ? null : { p50: quantile(counts, total * 0.5), p95: quantile(counts, total * 0.95) }
 }
 
-/** Within a class its latencies are taken to lie evenly; those of the open class count as its lower bound. */
+/** Latencies count as evenly spread within their class. Those of the open class count as its lower bound. */
 function quantile(counts: readonly number[], rank: number): number {
   let below = 0
   for (const [position, count] of counts.entries()) {

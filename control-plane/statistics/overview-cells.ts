@@ -2,7 +2,7 @@ import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
 import { ASSET, DAY, MEASURES } from './payment-measures.ts'
 
-/** What an endpoint took on a day in one token; the token is empty where nobody paid or failed and only 402s were given. */
+/** The figures of an endpoint for a day and a token. The token is empty if there were only 402 answers. */
 export interface Cell {
   /** In UTC, as `2026-01-31`. */
   day: string
@@ -27,9 +27,9 @@ const LEDGER = `p.id, p.created_at, p.api_id, p.endpoint_id, p.network, p.asset,
 const LIVE_PAYER = `lower(live.payer collate "C")`
 
 /**
- * One statement, so that a payment that is folded meanwhile is seen in one place and not in two or none. What the chain has taken
- * back is subtracted where it was earned: it is rare, and known long after. $3 and $4 are the first day and the day after the last
- * one; no payment of that time has an id below $5.
+ * One statement, so that it sees a payment that is folded meanwhile in exactly one place. Reversed amounts are subtracted on the day of the
+ * payment: reversals are rare and known much later. $3 and $4 are the first day and the day after the last one. No payment of that period
+ * has an id below $5.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',

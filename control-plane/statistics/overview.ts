@@ -7,7 +7,7 @@ import { PayerCount } from './payer-count.ts'
 
 export interface StatsOverview {
   days: number
-  /** First day and the day after the last one, in UTC. */
+  /** The first day and the day after the last one, in UTC. */
   from: string
   to: string
   totals: Figures
@@ -18,12 +18,12 @@ export interface StatsOverview {
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
 }
 
-/** APIs and endpoints that are listed, those with the most payments first, then those with the most challenges. */
+/** Most APIs and endpoints in the lists: those with the most payments first, then those with the most challenges. */
 const MOST_LISTED = 200
 
 const DAY_MS = 86_400_000
 
-/** The tenant's challenges and payments of the last `days` days, today included, in UTC. */
+/** The tenant's challenges and payments of the last `days` days, including today, in UTC. */
 export async function statsOverview(
   reader: TenantReader,
   tenant: Tenant,

@@ -1,7 +1,4 @@
-/**
- * Counts the different payers of groups of sets. One mark per payer serves all groups, so that a count costs no more
- * than looking at each number once.
- */
+/** Counts the different payers in groups of sets. One mark per payer serves all groups, so a count reads each number only once. */
 export class PayerCount {
   #marks = new Uint32Array(1024)
   #group = 0
@@ -22,8 +19,8 @@ export class PayerCount {
   }
 
   /**
-   * The numbers in a list as the statement writes it. Payers that no fold has seen are there by address, behind an `@`; they get
-   * numbers beside all others: even ones are theirs, odd ones those of the roll-up.
+   * The numbers of a list in the statement's format. Payers that no fold has seen are listed by address, behind an `@`. These get even
+   * numbers, and those of the roll-up become odd, so that they do not clash.
    */
   read(list: string): number[] {
     if (list.includes('@'))
@@ -49,7 +46,7 @@ export class PayerCount {
 const SPACE = 32
 const ZERO = 48
 
-/** Digit by digit: there can be hundreds of thousands, and making a text of each would take most of the answer's time. */
+/** Reads digit by digit: there can be hundreds of thousands, and a string for each would take most of the answer's time. */
 function readNumbers(list: string): number[] {
   if (list === '') return []
   const numbers: number[] = []

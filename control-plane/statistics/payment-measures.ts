@@ -1,24 +1,24 @@
 import { LATENCY_BOUNDS } from './latency.ts'
 
-/** SQL over the ledger's rows, shared by the fold and by the reading of what is not folded yet: both must count alike. */
+/** SQL over the ledger's rows. The fold and the reading of unfolded rows share it, because both must count alike. */
 
 /** The day that a payment belongs to, in UTC. */
 export const DAY = `(created_at at time zone 'UTC')::date`
 
-/** Addresses are compared byte by byte: in the order of a language the sorting would take most of the time. */
+/** Addresses are compared byte by byte: sorting by the rules of a language would take most of the time. */
 export const ASSET = `lower(asset collate "C")`
 export const PAYER = `lower(payer collate "C")`
 
-/** A reservation whose lease has long ended was given up by a process that died: nothing was charged. */
+/** If the lease of a reservation has long ended, its process died: the payment was not charged. */
 export const FAILED = `(state in ('RELEASED', 'EXPIRED', 'CANCELLED')
   or state = 'RESERVED' and lease_until < now() - interval '1 hour')`
 
-/** From the request with its payment to the moment when the money had moved. */
+/** Time from the paid request to its settlement. */
 const CLASS = `width_bucket(extract(epoch from settled_at - created_at) * 1000, array[${LATENCY_BOUNDS}]::numeric[])`
 
 const CLASSES = Array.from({ length: LATENCY_BOUNDS.length + 1 }, (_, position) => position)
 
-/** Of a group of payments, in this order: `paid`, `failed`, `amount`, `latency` (settled ones by class). */
+/** Sums of a group of payments in this order: `paid`, `failed`, `amount`, `latency` (settled ones by class). */
 export const MEASURES = `
   count(*) filter (where state = 'SETTLED') as paid,
   count(*) filter (where ${FAILED}) as failed,

@@ -3,16 +3,16 @@ import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 
 /**
- * Younger payments are left where they are, in seconds: clocks of gateways may disagree by so much, and a row appears
- * some moments after its id was made.
+ * Payments younger than this are not folded, in seconds. Clocks of gateways may differ by this much, and a row appears some moments after
+ * its id was made.
  */
 const LAG_SECONDS = 300
 const PAUSE_MS = 30_000
 const SWEEP_EVERY_MS = 6 * 3_600_000
-/** Payments in one transaction, so that it stays far below the time limit of statements. */
+/** Payments in one transaction, far below the time limit of statements. */
 const BATCH = 2_000
 
-/** Folds the ledger into `payment_rollup` and deletes statistics that are too old to be asked for; see the migration. */
+/** Folds the ledger into `payment_rollup` and deletes expired statistics; see the migration. */
 export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   let sweepAt = Date.now() + PAUSE_MS
   const turn = async () => {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 
-/** What keeps two replicas from sending the same, and gives each receiver its share: `take_webhook_deliveries`. */
+/** `take_webhook_deliveries` keeps two replicas from sending the same delivery, and gives each receiver its share. */
 
 interface Taken {
   id: string
@@ -58,7 +58,7 @@ const it = onDatabase
         return (await job.query<{ was_held: boolean }>(text, values)).rows[0]?.was_held === true
       },
   )
-  /** A webhook of a new account unless one is given, with so much to be told. */
+  /** A webhook with this many waiting deliveries, of a new account unless one is given. */
   .extend('webhook', ({ pool }, { onCleanup }) => {
     const accounts: string[] = []
     onCleanup(async () => {
@@ -199,7 +199,7 @@ describe('a webhook', () => {
           [id],
         )
       ).rows
-    // Those that were given up are a part of the log.
+    // Failed deliveries are a part of the log.
     expect(await counts()).toEqual([
       { status: 'delivered', last_error: null, count: 4_900 },
       { status: 'failed', last_error: 'too_many_waiting', count: 100 },

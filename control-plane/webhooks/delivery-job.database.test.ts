@@ -17,7 +17,7 @@ import { newWebhookSecret, sealSecret } from './secret.ts'
 const encryption = createEncryption(randomBytes(32))
 
 const it = onDatabase
-  /** A replica of the job; what it began ends with the test. */
+  /** A replica of the job. The end of the test stops its work. */
   .extend('replica', ({ database: { controlPlaneUrl } }, { onCleanup }) => {
     const ends: (() => Promise<void>)[] = []
     onCleanup(async () => {
@@ -35,7 +35,7 @@ const it = onDatabase
       return job
     }
   })
-  /** A webhook of a receiver that handles what comes so, with so much to be told. */
+  /** A webhook with this many waiting deliveries. Its receiver handles messages with the given function. */
   .extend('receiver', ({ database: { pool } }, { onCleanup }) => {
     const servers: Server[] = []
     onCleanup(async () => {

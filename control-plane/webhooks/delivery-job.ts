@@ -22,7 +22,7 @@ export interface DeliveryJobParts {
   leaseSeconds?: number
 }
 
-/** A delivery that this replica has claimed: nobody else sends it until the claim's lease ends. */
+/** A delivery that this replica has claimed. No other replica sends it until the claim's lease ends. */
 interface Claimed {
   id: string
   webhook_id: string
@@ -41,20 +41,20 @@ const PAUSE_MS = 1_000
 const LIMIT_MS = 15_000
 /** Longer than an attempt and its record can take. */
 const LEASE_SECONDS = 60
-/** Attempts of one replica at the same time, and of them those for receivers that were slow or have failed. */
+/** Concurrent attempts of one replica, and those of them for receivers that were slow or have failed. */
 const ROOM = 64
 const ROOM_FOR_SLOW = 32
-/** Attempts at the same time over all replicas, of an account and of a webhook. */
+/** Concurrent attempts over all replicas, of an account and of a webhook. */
 const OF_ACCOUNT = 8
 const OF_WEBHOOK = 4
-/** A receiver that answers later does not count as prompt. */
+/** A receiver that takes longer does not count as prompt. */
 const PROMPT_MS = 3_000
 
 const TAKE = 'select * from take_webhook_deliveries(?, ?, ?, ?, ?)'
 const END = 'select end_webhook_delivery(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 const RELEASE = 'select release_webhook_delivery(?, ?)'
 
-/** Sends what is due, again and again; the replicas of this service share the work through the database. */
+/** Sends due deliveries, repeatedly. The replicas of this service share the work through the database. */
 export function startDeliveries(parts: DeliveryJobParts): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = work(parts, stopping.signal)
@@ -85,7 +85,7 @@ async function work(parts: DeliveryJobParts, stop: AbortSignal): Promise<void> {
     }
     if (running.size >= ROOM) await Promise.race(running)
     else if (taken.length === 0) await pause(stop)
-    // What has ended may have made room for more of the same webhook.
+    // The end of an attempt may make room for another delivery of the same webhook.
     else await Promise.race([pause(stop), ...running])
   }
   await Promise.all(running)
@@ -146,7 +146,7 @@ async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): 
   parts.attempts.inc({ outcome: delivered ? 'delivered' : 'failed' })
 }
 
-/** What the log says of an answer that is no delivery. */
+/** The log's text for an answer that did not take the delivery. */
 function refusal({ delivered }: Answer): string | null {
   return delivered ? null : 'answered_without_2xx'
 }

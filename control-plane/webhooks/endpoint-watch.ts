@@ -12,7 +12,7 @@ interface Watching {
   environment: string
 }
 
-/** Tells sellers who want to know which of their endpoints have begun to fail, and which have recovered (`migrations/endpoint-failures.ts`). */
+/** Tells subscribed sellers which endpoints have begun to fail, and which have recovered (`migrations/endpoint-failures.ts`). */
 export function startEndpointWatch({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
   return startRepeatedJob({
     turn: () => watchAll(orm),

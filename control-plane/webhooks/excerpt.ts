@@ -1,12 +1,12 @@
 /** Characters of an answer that a seller is shown. */
 export const EXCERPT_CHARACTERS = 1_024
 
-/** Control characters but tabs and line ends, what only changes how others are shown, and what is no character. */
+/** Control characters except tabs and line ends, characters that only change how others are shown, and code points without a character. */
 const NOT_SHOWN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029\ufffd]/gu
 
 /**
- * The beginning of what a receiver has answered, as text for people: what could move a terminal's cursor, turn the direction of writing or
- * hide, is written as \uXXXX.
+ * The beginning of a receiver's answer as readable text. Characters that could move a terminal's cursor, change the direction of writing or
+ * be invisible are written as \uXXXX.
  */
 export function excerptOf(bytes: Buffer): string {
   const text = bytes.toString('utf8').slice(0, EXCERPT_CHARACTERS)

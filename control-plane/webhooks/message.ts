@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 export interface Message {
-  /** The delivery's; the same at each attempt, so that a receiver knows what it has had already. */
+  /** The delivery's id. It is the same at each attempt, so that a receiver recognises repeated messages. */
   id: string
   type: string
   occurredAt: Date
@@ -14,12 +14,14 @@ export function bodyOf({ type, occurredAt, data }: Message): string {
   return `{"type":${JSON.stringify(type)},"timestamp":${JSON.stringify(occurredAt.toISOString())},"data":${data}}`
 }
 
-/** What a receiver knows a message by. */
+/** The id by which a receiver recognises a message. */
 export function messageId(deliveryId: string): string {
   return `msg_${deliveryId}`
 }
 
-/** Standard Webhooks 1.0.0, "Signature scheme": one signature for each secret, with a space between. `seconds` is the time of the attempt. */
+/**
+ * Standard Webhooks 1.0.0, "Signature scheme": one signature for each secret, separated by spaces. `seconds` is the time of the attempt.
+ */
 export function signatureHeaders(
   { id, body, seconds }: { id: string; body: string; seconds: number },
   secrets: readonly string[],

@@ -6,14 +6,14 @@ const HOUR = 3600
 /** Seconds before each try after the first, as Standard Webhooks proposes. */
 const RESTS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
-/** Of the rest, at random: receivers that were down together are not all asked at the same moment. */
+/** Random part of the rest: receivers that failed together are not all called again at the same moment. */
 const JITTER = 0.1
 /** The longest wait that a receiver may ask for, in seconds. */
 const LONGEST_ASKED = 24 * HOUR
 
 /**
- * When a delivery is tried again; null after the last try. `triesLeft` counts the one that has just failed. `askedSeconds` is the receiver's
- * `Retry-After`, which can make the rest longer, never shorter. `random` is from 0 to 1.
+ * The time of the next try; null after the last one. `triesLeft` includes the try that has just failed. `askedSeconds` is the receiver's
+ * `Retry-After`, which can only make the rest longer. `random` is from 0 to 1.
  */
 export function nextTry(options: {
   triesLeft: number

@@ -4,12 +4,12 @@ import type { Encryption } from '../../runtime/encryption.ts'
 /** Standard Webhooks asks for 24 to 64. */
 const BYTES = 32
 
-/** A secret as its receiver is given it: `whsec_` and base64. */
+/** A secret in the form for its receiver: `whsec_` and base64. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(BYTES).toString('base64')}`
 }
 
-/** Seals a secret for the row of its webhook; it opens for that webhook alone. */
+/** Encrypts a secret for the row of its webhook. It decrypts for that webhook only. */
 export function sealSecret(encryption: Encryption, webhookId: string, secret: string): Buffer {
   return encryption.encrypt(secret, contextOf(webhookId))
 }

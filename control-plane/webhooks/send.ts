@@ -10,17 +10,17 @@ import {
 } from '../http/guarded-connection.ts'
 import { excerptOf } from './excerpt.ts'
 
-/** What has become of one attempt. `status` is there when the receiver has answered at all. */
+/** The outcome of one attempt. `status` is set if the receiver answered. */
 export interface Answer {
   delivered: boolean
   status?: number
-  /** Why it was not delivered: where no answer came. */
+  /** The reason when no answer came. */
   error?: UnreachableReason
   /** The beginning of the answer's body, for people. */
   excerpt?: string
-  /** How long the receiver wants to be left alone, in seconds. */
+  /** The wait that the receiver asks for, in seconds. */
   retryAfterSeconds?: number
-  /** Milliseconds until the answer's headers, or until it was given up. */
+  /** Milliseconds until the headers of the answer, or until the attempt was given up. */
   tookMs: number
 }
 
@@ -32,13 +32,13 @@ export interface SendOptions {
   stop: AbortSignal
 }
 
-/** Of an answer's body so much is read, in bytes and in milliseconds; its connection is closed then. */
+/** Most bytes and most milliseconds of reading an answer's body. The connection is then closed. */
 const MOST_BYTES = 4_096
 const MOST_BODY_MS = 1_000
 
 /**
- * Posts a message to a receiver. The connection goes where `connectGuarded` lets it; redirects are not followed. Only a status of 2xx is a
- * delivery. Never rejects, but when `stop` ends it.
+ * Posts a message to a receiver. It connects under the rules of `connectGuarded` and follows no redirects. Only a status of 2xx is a
+ * delivery. Rejects only when `stop` ends it.
  */
 export async function send(
   message: { url: URL; headers: Readonly<Record<string, string>>; body: string },
@@ -96,7 +96,7 @@ function statusOf({
   }
 }
 
-/** What comes at once of a body; it ends where it breaks off, is too long or too slow. */
+/** The beginning of a body. It ends where the body breaks off, is too long or too slow. */
 async function beginningOf(response: IncomingMessage): Promise<Buffer> {
   const timer = setTimeout(() => response.destroy(), MOST_BODY_MS)
   const chunks: Buffer[] = []
@@ -108,7 +108,7 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
       if (bytes >= MOST_BYTES) break
     }
   } catch {
-    // What has come is enough.
+    // The received part is enough.
   } finally {
     clearTimeout(timer)
   }

@@ -40,7 +40,7 @@ export function toWebhookRecord(webhook: Webhook): z.output<typeof webhookRecord
   }
 }
 
-/** What became of an attempt that was no delivery. `too_many_waiting` and `webhook_disabled` end a delivery without one. */
+/** The outcome of a failed attempt. `too_many_waiting` and `webhook_disabled` end a delivery without an attempt. */
 const DELIVERY_ERRORS = [
   ...UNREACHABLE_REASONS,
   'answered_without_2xx',

@@ -4,7 +4,7 @@ import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
 
 export const POLLING_INTERVAL_MS = 50
 
-/** The Sandbox chain, or another one of anvil's, as viem knows chains. */
+/** A viem chain for the Sandbox chain, or for another chain of anvil. */
 export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return defineChain({
     id: chainId,
@@ -14,7 +14,7 @@ export function sandboxChain(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   })
 }
 
-/** A client of anvil with its own methods (mint, set code, reset) beside the ordinary ones. */
+/** A client of anvil with anvil's own methods (mint, set code, reset) and the usual ones. */
 export function chainClient(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return createTestClient({
     mode: 'anvil',
@@ -31,18 +31,18 @@ export type ChainClient = ReturnType<typeof chainClient>
 const metadata = z.object({ instanceId: z.string(), forkedNetwork: z.unknown() })
 
 export interface ChainInstance {
-  /** Changes whenever the chain begins anew, by a reset or by a new process. */
+  /** Changes whenever the chain begins anew, after a reset or in a new process. */
   id: string
   forked: boolean
 }
 
-/** Which chain this is: a genesis hash would not tell two forks of the same network apart (`anvil_metadata`). */
+/** Identifies the chain. A genesis hash would not distinguish two forks of the same network (`anvil_metadata`). */
 export async function chainInstance(rpcUrl: string): Promise<ChainInstance> {
   const { instanceId, forkedNetwork } = metadata.parse(await anvilCall(rpcUrl, 'anvil_metadata'))
   return { id: instanceId, forked: forkedNetwork !== null && forkedNetwork !== undefined }
 }
 
-/** Forgets the chain and begins a new one; a fork is taken anew at the network's latest block (`anvil_reset`). */
+/** Drops the chain and begins a new one. A fork starts again at the network's latest block (`anvil_reset`). */
 export async function resetToGenesis(rpcUrl: string, forkRpcUrl: string | undefined): Promise<void> {
   await anvilCall(rpcUrl, 'anvil_reset', forkRpcUrl ? [{ forking: { jsonRpcUrl: forkRpcUrl } }] : [])
 }

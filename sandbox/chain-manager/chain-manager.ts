@@ -10,7 +10,7 @@ export const FAUCET_ASSETS = ['all', 'eth', 'usdc'] as const
 
 export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 
-/** Wei and atomic USDC units that one call to the faucet gives. */
+/** Wei and atomic USDC units of one call to the faucet. */
 const FAUCET_WEI = parseEther('1')
 const FAUCET_USDC = parseUnits('100', SANDBOX_USDC.decimals)
 
@@ -30,15 +30,15 @@ export interface ChainInfo {
 }
 
 export interface ChainManager {
-  /** Prepares the chain unless this very chain is prepared; throws when it cannot be used for payments. */
+  /** Prepares the chain unless the same chain is prepared already. Throws when the chain is unusable for payments. */
   ensurePrepared(): Promise<ChainInfo>
-  /** Adds 1 ETH and/or 100 USDC and answers the balances once they are there. */
+  /** Adds 1 ETH and/or 100 USDC. Returns the balances after the transactions are mined. */
   faucet(address: Address, asset: FaucetAsset): Promise<Balances>
   /** Begins a new chain; every balance is gone. */
   restart(): Promise<ChainInfo>
 }
 
-/** Keeps one anvil chain fit for the Sandbox, and gives out its money. */
+/** Keeps one anvil chain ready for the Sandbox, and distributes its money. */
 export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: string }): ChainManager {
   const client = chainClient(options.rpcUrl)
   const receiptOf = receiptsByBlock(client, POLLING_INTERVAL_MS)
@@ -84,7 +84,7 @@ async function addEther(client: ChainClient, address: Address): Promise<void> {
   await client.setBalance({ address, value: balance + FAUCET_WEI })
 }
 
-/** anvil signs for the minter and gives the nonce; in order, since two requests at once could get the same. */
+/** anvil signs for the minter and chooses the nonce. Transactions go one by one, since two concurrent ones could get the same nonce. */
 function sendMint(client: ChainClient, address: Address): Promise<`0x${string}`> {
   const args = [address, FAUCET_USDC] as const
   return client.writeContract({ ...TOKEN, functionName: 'mint', args, account: MINTER, gas: MINT_GAS, ...FEES })
@@ -98,7 +98,7 @@ async function balances(client: ChainClient, address: Address): Promise<Balances
   return { eth_wei: numberToHex(wei), usdc_base: numberToHex(usdc) }
 }
 
-/** anvil puts a reset chain's clock back to when its process started; payments need the real time. */
+/** anvil sets the clock of a reset chain back to the start of its process. Payments need the real time. */
 async function catchUpWithClock(client: ChainClient): Promise<void> {
   await client.mine({ blocks: 1 })
   const { timestamp } = await client.getBlock()

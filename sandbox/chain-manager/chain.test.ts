@@ -68,7 +68,7 @@ async function post(url: '/verify' | '/settle', payload: object) {
 
 type Payer = ReturnType<typeof privateKeyToAccount>
 
-/** What a buyer signs (EIP-3009, EIP-712), with the contract's `extra` as the domain. */
+/** The payload that a buyer signs (EIP-3009, EIP-712), with the contract's `extra` as the domain. */
 async function signedPayment(payer: Payer, amount: bigint, network = SANDBOX_NETWORK) {
   const now = Math.floor(Date.now() / 1000)
   const nonce = toHex(randomBytes(32))
@@ -142,7 +142,7 @@ describe('the Sandbox chain', { timeout: 30_000 }, () => {
     const before = await faucet(PAY_TO, 'eth')
     const payments = await Promise.all(Array.from({ length: 12 }, () => signedPayment(payer, 1_000n)))
     expect((await post('/verify', payments[0] ?? {})).body).toMatchObject({ isValid: true, payer: payer.address })
-    // Every payment twice: the losing copies must neither pay again nor hold up the others.
+    // Every payment comes twice: the losing copies must neither pay again nor delay the others.
     const answers = await Promise.all([...payments, ...payments].map((payment) => post('/settle', payment)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(payments.length)
     expect((await faucet(PAY_TO, 'eth')).usdc - before.usdc).toBe(12_000n)

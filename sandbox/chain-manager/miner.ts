@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** For how long blocks follow a transaction, in milliseconds: who has missed its receipt asks again at the next block. */
+/** How long blocks follow a transaction, in milliseconds. A client that missed its receipt asks again at the next block. */
 const ECHO_MS = 2_000
 
 /**
- * Mines a block every `everyMs` while there are transactions, and one every `idleMs` so that the chain's clock goes on. anvil's own interval mining would store a fifth of a megabyte per block, five times a second, for nothing;
- * its instant mining stalls on nonces that come out of order. Goes on until `signal` aborts; anvil may come and go.
+ * Mines a block every `everyMs` while there are transactions, and one every `idleMs` so that the chain's clock advances. anvil's own
+ * interval mining would store a fifth of a megabyte per block, five times a second, also without transactions. Its instant mining stalls on
+ * nonces out of order. Runs until `signal` aborts, also while anvil is down.
  */
 export async function mine(options: {
   rpcUrl: string
@@ -25,7 +26,7 @@ export async function mine(options: {
         lastBlockAt = now
       }
     } catch {
-      // anvil is not there yet, or not any more: its own health check says so.
+      // anvil is not up. Its own health check reports that.
     }
     await delay(everyMs, undefined, { signal }).catch(() => undefined)
   }

@@ -6,24 +6,24 @@ import { z } from 'zod'
 import type { ChainClient } from './chain-client.ts'
 import { adoptForkedToken, checkToken, MINTER, TOKEN } from './token.ts'
 
-/** Where Multicall3 is on nearly every chain; the facilitator diagnoses refused payments through it. */
+/** Address of Multicall3 on nearly every chain. The facilitator diagnoses refused payments through it. */
 export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Uniswap's Permit2 and x402's proxy for "exact", on every chain; payers who approve the first can pay through both. */
+/** Uniswap's Permit2 and x402's proxy for "exact", on every chain. Payers who approve Permit2 can pay through both. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
 const artifact = z.object({ creationCode: z.custom<Hex>((code) => isHex(code), 'must be hex') })
 
-/** The code that makes one of the Sandbox's contracts, by the name of its committed file. */
+/** The creation code of one of the Sandbox's contracts, by the name of its committed file. */
 export function creationCode(name: string): Hex {
   const file = join(import.meta.dirname, '../contracts', `${name}.json`)
   return artifact.parse(JSON.parse(readFileSync(file, 'utf8'))).creationCode
 }
 
 /**
- * Gives a chain what payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent.
- * Throws when the token would not verify the payments that the contract describes.
+ * Places the contracts that payments need: Multicall3, Permit2, and USDC at its mainnet address. Idempotent. Throws when the token would
+ * not verify payments under the contract's `extra`.
  */
 export async function prepareChain(client: ChainClient, chain: { forked: boolean }): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))
@@ -39,8 +39,8 @@ export async function prepareChain(client: ChainClient, chain: { forked: boolean
 }
 
 /**
- * Gives a chain what payment channels need besides (scheme "batch-settlement"), where it is not there already: a fork has the
- * real contracts. Not for the Sandbox, which has no channels.
+ * Places the further contracts for payment channels (scheme "batch-settlement") if they are missing: a fork has the real ones. Not for the
+ * Sandbox, which has no channels.
  */
 export async function placeChannelContracts(client: ChainClient): Promise<void> {
   await placeCode(client, MULTICALL3, creationCode('multicall3'))
@@ -48,7 +48,7 @@ export async function placeChannelContracts(client: ChainClient): Promise<void> 
   await placeCode(client, ERC3009_DEPOSIT_COLLECTOR_ADDRESS, creationCode('erc3009-deposit-collector'))
 }
 
-/** Puts a contract at a chosen address: a call without a receiver runs the constructor and answers the code. */
+/** Puts a contract at a chosen address: a call without a receiver runs the constructor and returns the code. */
 export async function placeCode(client: ChainClient, address: Address, creation: Hex): Promise<void> {
   if (await client.getCode({ address })) return
   const { data } = await client.call({ data: creation })

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatTransactionReceipt, type Hex, type PublicClient, type TransactionReceipt } from 'viem'
 
-/** For how long receipts are not asked for again without a new block, in milliseconds: one answer may have been lost. */
+/** After this time without a new block, receipts are requested again, in milliseconds: an answer may have been lost. */
 const ASKED_AGAIN_MS = 1000
 
 interface Wait {
@@ -10,8 +10,8 @@ interface Wait {
 }
 
 /**
- * Waits for transactions to be mined, all of them together: one question for the latest block at a time, and at each new block one
- * for each receipt. viem waits for each on its own, reads the transactions and blocks too, and asks at new blocks only.
+ * Waits for all transactions together: one request for the latest block at a time, and one for each receipt at each new block. viem waits
+ * for each transaction separately, also reads transactions and blocks, and asks at new blocks only.
  */
 export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'request'>, pollingIntervalMs: number) {
   const waiting = new Set<Wait>()
@@ -22,7 +22,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     let seen: bigint | undefined
     let askedAt = 0
     while (waiting.size > 0) {
-      // A chain that does not answer may do so the next time; each wait has its own end.
+      // A failing chain may answer the next time. Each wait has its own time limit.
       const block = await client.getBlockNumber({ cacheTime: 0 }).catch(() => seen)
       if (block !== seen || Date.now() - askedAt >= ASKED_AGAIN_MS) {
         askedAt = Date.now()
@@ -39,7 +39,7 @@ export function receiptsByBlock(client: Pick<PublicClient, 'getBlockNumber' | 'r
     if (receipt) resolve(formatTransactionReceipt(receipt))
   }
 
-  /** Throws when it is not mined within `timeout` milliseconds. */
+  /** Throws when the transaction is not mined within `timeout` milliseconds. */
   return async ({ hash, timeout }: { hash: Hex; timeout: number }): Promise<TransactionReceipt> => {
     const { promise: mined, resolve } = Promise.withResolvers<TransactionReceipt>()
     const wait = { hash, resolve }

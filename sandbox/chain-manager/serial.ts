@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order in which they were handed in; a failure stops none of the rest. */
+/** Runs pieces of work one after another in the order of submission. A failure does not stop the following ones. */
 export function serial(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

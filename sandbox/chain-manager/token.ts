@@ -2,7 +2,7 @@ import { domainSeparator, type Hex, maxUint256, parseAbi, parseEther } from 'vie
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
 import type { ChainClient } from './chain-client.ts'
 
-/** Those functions of USDC that the chain manager calls; the Sandbox's own token has them too. */
+/** The functions of USDC that the chain manager calls. The Sandbox's own token has them too. */
 export const TOKEN_ABI = parseAbi([
   'function name() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -15,14 +15,14 @@ export const TOKEN_ABI = parseAbi([
 
 export const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
-/** anvil's tenth development account mints; anvil holds its key. The first one is the facilitator's. */
+/** anvil's tenth development account mints, and anvil holds its key. The first account is the facilitator's. */
 export const MINTER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** Fixed and far above what the chain asks, so that sending needs no estimate: gas, and wei per gas. */
+/** Gas, and wei per gas. They are fixed and far above the chain's needs, so that sending needs no estimate. */
 export const MINT_GAS = 200_000n
 export const FEES = { maxFeePerGas: 10_000_000_000n, maxPriorityFeePerGas: 1_000_000n } as const
 
-/** Refuses a chain on which a payment that is signed for the contract's `extra` would not verify (EIP-712). */
+/** Throws for a chain on which a payment under the contract's `extra` would not verify (EIP-712). */
 export async function checkToken(client: ChainClient): Promise<void> {
   const expected = domainSeparator({
     domain: {
@@ -41,10 +41,10 @@ export async function checkToken(client: ChainClient): Promise<void> {
   if (decimals !== SANDBOX_USDC.decimals) throw new Error(`the token has ${decimals} decimals`)
 }
 
-/** Where FiatToken keeps its name (after owner, pauser, blacklister and blacklist; Solidity storage layout). */
+/** Storage slot of FiatToken's name (after owner, pauser, blacklister and blacklist; Solidity storage layout). */
 const NAME_SLOT = `0x${'4'.padStart(64, '0')}` as const
 
-/** A string of up to 31 bytes as Solidity stores it: the text on the left, twice its length in the last byte. */
+/** A string of up to 31 bytes in Solidity's storage: the text on the left, twice its length in the last byte. */
 function shortStringWord(text: string): Hex {
   const bytes = Buffer.from(text, 'utf8')
   if (bytes.length > 31) throw new Error(`"${text}" is too long for one storage word`)
@@ -52,8 +52,8 @@ function shortStringWord(text: string): Hex {
 }
 
 /**
- * Makes the real token of a fork agree with the contract: its name becomes "USDC" (mainnet says "USD Coin"; the
- * domain separator follows the name), and our minter may mint. `checkToken` finds out when the layout is another.
+ * Adapts the real token of a fork to the contract. Its name becomes "USDC" (mainnet has "USD Coin"), and the domain separator follows the
+ * name. Our minter gets the right to mint. `checkToken` detects another storage layout.
  */
 export async function adoptForkedToken(client: ChainClient): Promise<void> {
   await client.setStorageAt({ address: TOKEN.address, index: NAME_SLOT, value: shortStringWord(SANDBOX_USDC.name) })

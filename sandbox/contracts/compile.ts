@@ -19,7 +19,7 @@ const compilerOutput = z.object({
     .default({}),
 })
 
-/** What the chain manager needs of a contract: its interface and the code that, when run, returns its code. */
+/** The parts of a contract that the chain manager needs: its interface, and the creation code, which returns the contract's code. */
 export interface Artifact {
   abi: readonly unknown[]
   creationCode: string
@@ -46,7 +46,7 @@ export function compileContract(file: string, name: string): Artifact {
   return { abi: contract.abi, creationCode: `0x${contract.evm.bytecode.object}` }
 }
 
-/** What is placed on empty chains, by the committed file that holds it. */
+/** The contracts for empty chains, by their committed files. */
 export const SANDBOX_CONTRACTS = {
   'usdc.json': { source: 'usdc.sol', name: 'SandboxUSDC' },
   'permit2.json': { source: 'permit2.sol', name: 'SandboxPermit2' },
@@ -59,7 +59,7 @@ export function compileSandboxContract({ source, name }: { source: string; name:
   return compileContract(join(import.meta.dirname, source), name)
 }
 
-/** Multicall3 as viem carries it (the file is not among viem's exports). */
+/** Multicall3 from viem's package (the file is not among viem's exports). */
 export async function readMulticall3(): Promise<Artifact> {
   const file = join(PACKAGES, 'viem/_esm/constants/contracts.js')
   const { multicall3Bytecode } = z

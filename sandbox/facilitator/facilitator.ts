@@ -20,21 +20,20 @@ export interface Facilitator {
   settle(payment: Payment): Promise<SettleResponse>
 }
 
-/** For how long a chain is taken to be the same one, in milliseconds. */
+/** How long the chain's identity is cached, in milliseconds. */
 const INSTANCE_MS = 20
 
 /**
- * The development facilitator: x402's own, scheme `exact` on the Sandbox chain, on other chains `batch-settlement` too. What
- * it remembers (nonces, pending settlements, which tokens exist) belongs to one chain instance, so a restarted chain
- * gets a new one.
+ * The development facilitator: x402's own, with the scheme `exact` on the Sandbox chain, and also `batch-settlement` on other chains. Its
+ * memory (nonces, pending settlements, known tokens) belongs to one chain instance, so a restarted chain gets a new facilitator.
  */
 export function createFacilitator(options: {
   rpcUrl: string
   privateKey: Hex
   chainId: number
-  /** Contracts that may be called to deploy a payer's smart wallet (ERC-6492); none without it. */
+  /** Contracts that may be called to deploy a payer's smart wallet (ERC-6492). Without it, none. */
   walletFactories?: string[]
-  /** Signs claims and refunds of sellers that have no key for it; without it they have to sign themselves. */
+  /** Signs claims and refunds of sellers without their own key. Without it, sellers must sign themselves. */
   receiverAuthorizerKey?: Hex
 }): Facilitator {
   const network: Network = `eip155:${options.chainId}`
@@ -42,7 +41,7 @@ export function createFacilitator(options: {
   let current: { id: string; facilitator: x402Facilitator } | undefined
   let asked: { at: number; instance: ReturnType<typeof chainInstance> } | undefined
 
-  /** All who come within a moment ask once. */
+  /** Concurrent callers share one request. */
   function thisInstance() {
     if (asked === undefined || performance.now() - asked.at > INSTANCE_MS)
       asked = { at: performance.now(), instance: chainInstance(options.rpcUrl) }
@@ -85,7 +84,7 @@ export function createFacilitator(options: {
   }
 }
 
-/** viem's messages carry the whole call over many lines; callers get the first. */
+/** viem's messages contain the whole call over many lines. Callers get the first line. */
 function oneLineMessage<T extends { errorMessage?: string; invalidMessage?: string }>(response: T): T {
   const { errorMessage, invalidMessage } = response
   return {

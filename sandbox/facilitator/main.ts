@@ -7,7 +7,7 @@ import { jsonServer, serve } from '../json-server.ts'
 import { facilitatorApp } from './app.ts'
 import { createFacilitator } from './facilitator.ts'
 
-/** anvil's published development mnemonic; its first account has gas money on every anvil chain and nothing else. */
+/** anvil's published development mnemonic. Its first account has only gas money, on every anvil chain. */
 const ANVIL_MNEMONIC = 'test test test test test test test test test test test junk'
 
 const environment = parseEnvironment(
@@ -15,9 +15,9 @@ const environment = parseEnvironment(
     PORT: z.coerce.number().int().default(8089),
     LISTEN_HOST: z.string().default('127.0.0.1'),
     CHAIN_ID: z.coerce.number().int().default(SANDBOX_CHAIN_ID),
-    /** Addresses by comma: what may be called to deploy a payer's smart wallet. */
+    /** Contracts that may be called to deploy a payer's smart wallet, as comma-separated addresses. */
     WALLET_FACTORIES: z.string().default(''),
-    /** Private key in hex; offered to sellers as the one that signs claims of payment channels. */
+    /** Private key in hex. It signs claims of payment channels for sellers. */
     RECEIVER_AUTHORIZER_KEY: z
       .custom<Hex>((key) => isHex(key) && key.length === 66, 'must be a private key')
       .optional(),

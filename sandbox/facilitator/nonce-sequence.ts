@@ -1,7 +1,7 @@
 /**
- * Gives each sending the next nonce, without waiting for those before it to arrive. Counts by itself only while some are under way: the
- * chain may be set back, and others send from the same account. After one that failed the chain is asked again and names its nonce
- * first, so that the gap is filled. viem's own manager takes an account's very first nonce, 0, for none and gives it out twice.
+ * Gives each transaction the next nonce, without waiting for the earlier ones to arrive. It counts by itself only while transactions are
+ * under way: the chain may be set back, and other senders use the same account. After a failure, the chain is asked for the nonce first, so
+ * that the gap is filled. viem's own manager takes nonce 0 of a new account for no nonce and gives it out twice.
  */
 export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
   let underWay = 0
@@ -10,7 +10,7 @@ export function nonceSequence<Sent>(pendingCount: () => Promise<number>) {
     underWay += 1
     const nonce = next ?? pendingCount()
     next = nonce.then((given) => given + 1)
-    // Whoever awaits it hears of a failure; nobody may come.
+    // The caller that awaits it gets the failure, but there may be no such caller.
     next.catch(() => undefined)
     try {
       return await send(await nonce)

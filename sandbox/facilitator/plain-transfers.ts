@@ -5,16 +5,16 @@ import { ExactEvmScheme, type ExactEvmSchemeConfig } from '@x402/evm/exact/facil
 import { type Address, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 
-/** Seconds that must be left to an authorization, as x402's own scheme has it. */
+/** Fewest seconds before an authorization's end, as in x402's own scheme. */
 const LEAST_SECONDS_LEFT = 6
 
 const hex = z.custom<Hex>((value) => isHex(value))
 const uint = z.string().regex(/^\d+$/).transform(BigInt)
 
-/** More than any token asks for a transfer; an estimate takes the chain ten times as long as to try it once. */
+/** More than any token needs for a transfer. An estimate takes the chain ten times as long as one trial call. */
 const GAS = 200_000n
 
-/** An EIP-3009 authorization that a plain key has signed: 65 bytes, where a smart wallet's are more or fewer. */
+/** An EIP-3009 authorization that a plain key has signed: 65 bytes. Signatures of smart wallets have other lengths. */
 const signedTransfer = z.object({
   signature: hex.refine((signature) => signature.length === 2 + 2 * 65),
   authorization: z.object({ from: hex, to: hex, value: uint, validAfter: uint, validBefore: uint, nonce: hex }),
@@ -23,14 +23,17 @@ const signedTransfer = z.object({
 type SignedTransfer = z.infer<typeof signedTransfer>
 
 /**
- * x402's scheme `exact`, quicker for the transfers of plain keys: the token itself is asked whether it would take one, in place
- * of recovering the signature in JavaScript at `/verify` and again at `/settle`, which is half of all that a payment costs here.
- * It only ever says yes. Whatever is doubtful goes on to x402's own checks, which know the reason.
+ * x402's scheme `exact`, faster for transfers of plain keys. It asks the token whether it would accept the transfer. x402's scheme recovers
+ * the signature in JavaScript at `/verify` and again at `/settle`, which is half of a payment's cost here. This class only ever accepts.
+ * Doubtful payments go on to x402's own checks, which know the reason for a refusal.
  * See docs/decisions.md, "Speed of authz and the Sandbox".
  */
 export class PlainTransfers extends ExactEvmScheme {
   readonly #signer: FacilitatorEvmSigner
-  /** x402's: signatures whose transaction has been sent. Whoever settles one waits for its receipt and sends nothing. */
+  /**
+   * x402's store of signatures with a transaction already sent. A settlement that finds its signature here waits for the receipt and sends
+   * nothing.
+   */
   readonly #sent: InMemoryPendingSettlementStore
   readonly #settling = new Map<string, Promise<unknown>>()
   readonly #contracts = new Set<Address>()
@@ -62,7 +65,7 @@ export class PlainTransfers extends ExactEvmScheme {
     })
   }
 
-  /** A payment that comes twice is settled by one and refused to the other, who must not take over the first's transaction. */
+  /** When a payment comes twice, one request settles it and the other is refused: it must not take over the first one's transaction. */
   async #inTurn<T>(signature: string, work: () => Promise<T>): Promise<T> {
     const before = this.#settling.get(signature)
     const result = before ? before.then(work, work) : work()
@@ -79,7 +82,9 @@ export class PlainTransfers extends ExactEvmScheme {
     return trying.then(() => true).catch(() => false)
   }
 
-  /** What failed may have gone out all the same: x402 must not try again, and find it used, and say that nothing was paid. */
+  /**
+   * A failed send may still have gone out. x402 must not try again: it would find the authorization used and report that nothing was paid.
+   */
   async #send(transfer: SignedTransfer, requirements: PaymentRequirements): Promise<SettleResponse | undefined> {
     const { network } = requirements
     try {
@@ -92,7 +97,7 @@ export class PlainTransfers extends ExactEvmScheme {
     }
   }
 
-  /** A payment that pays, to the letter, what is required; undefined for all others. */
+  /** The transfer of a payment that matches the requirements exactly; undefined for all others. */
   async #plainTransfer(payload: PaymentPayload, requirements: PaymentRequirements) {
     const { data: transfer } = signedTransfer.safeParse(payload.payload)
     if (!transfer || !fits(transfer, requirements)) return undefined
@@ -102,7 +107,7 @@ export class PlainTransfers extends ExactEvmScheme {
     return (await this.#isContract(requirements.asset as Address)) ? transfer : undefined
   }
 
-  /** An address without code takes whatever it is asked to. */
+  /** A call to an address without code always succeeds. */
   async #isContract(address: Address): Promise<boolean> {
     if (this.#contracts.has(address)) return true
     const code = await this.#signer.getCode({ address }).catch(() => undefined)

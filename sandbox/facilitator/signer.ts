@@ -18,14 +18,14 @@ import { nonceSequence } from './nonce-sequence.ts'
 
 const RPC_BATCH_MS = 2
 
-/** How long a settlement waits for its receipt before it answers `settlement_pending`, in milliseconds. */
+/** How long a settlement waits for its receipt before the answer `settlement_pending`, in milliseconds. */
 const CONFIRMATION_TIMEOUT_MS = 20_000
 
 const withMargin = (gas: bigint) => (gas * 13n) / 10n
 
 /**
- * The wallet that sends settlements. Gas is estimated before a nonce is given out, so that what would revert gets none.
- * Transactions are signed and sent here and not by viem's wallet, which asks the chain four times for what is known.
+ * The wallet that sends settlements. It estimates gas before it takes a nonce, so that a transaction that would revert takes none. It signs
+ * and sends by itself: viem's wallet would ask the chain four times for known values.
  */
 export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; chainId: number }) {
   const { rpcUrl, chainId } = options

@@ -6,7 +6,7 @@ const KEPT = 1000
 export interface Message {
   id: string
   from: string
-  /** Envelope recipients, lower case: who got the message, whatever its headers say. */
+  /** Recipients of the envelope in lower case: the actual receivers, whatever the headers contain. */
   to: string[]
   subject: string
   text: string

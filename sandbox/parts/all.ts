@@ -8,7 +8,7 @@ import { natsPart } from './nats.ts'
 import { postgresPart } from './postgres.ts'
 import { authzPart, controlPlanePart, xdsPart } from './services.ts'
 
-/** The whole local stack, each part after those that it needs. */
+/** The whole local stack. Each part comes after the parts that it needs. */
 export function allParts(settings: Settings): Part[] {
   const secrets = loadSecrets(settings.stateDirectory)
   return [

@@ -23,7 +23,7 @@ export function anvilPart(settings: Settings): Part {
             '--chain-id',
             String(SANDBOX_CHAIN_ID),
           ],
-          // The chain manager mines, when there is something to mine.
+          // The chain manager mines when there are transactions.
           ...['--no-mining', '--quiet'],
           ...(forkRpcUrl ? ['--fork-url', forkRpcUrl] : []),
         ],

@@ -7,7 +7,7 @@ export function natsUrl(settings: Settings): string {
   return `nats://${HOST}:${settings.ports.nats}`
 }
 
-/** NATS carries hints only, so it keeps nothing on disk. */
+/** NATS only announces changes, so it stores nothing on disk. */
 export function natsPart(settings: Settings): Part {
   return {
     name: 'nats',

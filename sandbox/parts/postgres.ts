@@ -14,17 +14,19 @@ const run = promisify(execFile)
 const USER = 'launa'
 const DATABASE = 'launa'
 
-/** As the owner of the schema, who brings it up to date. */
+/** As the owner of the schema, for migrations. */
 export function databaseUrl(settings: Settings, secrets: Secrets): string {
   return `postgres://${USER}:${secrets.postgresPassword}@${HOST}:${settings.ports.postgres}/${DATABASE}`
 }
 
-/** As which each service works, never as the owner of the schema (`isolation.ts` and `service-roles.ts` in control-plane/migrations/). */
+/**
+ * The database role of each service, never the owner of the schema (`isolation.ts` and `service-roles.ts` in control-plane/migrations/).
+ */
 const SERVICE_USERS = { controlPlane: 'launa_control_plane', authz: 'launa_authz', xds: 'launa_xds' } as const
 
 export type DatabaseUser = keyof typeof SERVICE_USERS
 
-/** Where a service works, with the rights of its own role. */
+/** The database URL of a service, with its own role. */
 export function serviceDatabaseUrl(settings: Settings, secrets: Secrets, service: DatabaseUser): string {
   const url = new URL(databaseUrl(settings, secrets))
   url.username = SERVICE_USERS[service]
@@ -32,12 +34,12 @@ export function serviceDatabaseUrl(settings: Settings, secrets: Secrets, service
   return url.href
 }
 
-/** Not a secret of its own: a stack whose secrets were made before a role existed can go on with them. */
+/** Derived, not a secret of its own: a stack with older secrets can continue when a role is added. */
 function passwordOf(user: string, { postgresPassword }: Secrets): string {
   return createHmac('sha256', postgresPassword).update(user).digest('hex')
 }
 
-/** Makes the services' roles, or gives them their passwords anew. Idempotent; PostgreSQL must run. */
+/** Creates the services' roles or sets their passwords again. Idempotent. PostgreSQL must run. */
 export async function ensureServiceRoles(settings: Settings, secrets: Secrets): Promise<void> {
   const client = new Client({ connectionString: databaseUrl(settings, secrets), connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -45,7 +47,7 @@ export async function ensureServiceRoles(settings: Settings, secrets: Secrets): 
   try {
     for (const user of Object.values(SERVICE_USERS)) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user])
-      // Both parts are our own constants or hex digits; a role's definition takes no parameters.
+      // Both values are our own constants or hex digits. The definition of a role takes no parameters.
       await client.query(`${rowCount ? 'alter' : 'create'} role ${user} login password '${passwordOf(user, secrets)}'`)
     }
   } finally {
@@ -58,12 +60,12 @@ export function postgresData(settings: Settings): string {
   return join(settings.stateDirectory, 'postgres')
 }
 
-/** How one of PostgreSQL's programs is started, as root as well. */
+/** The command for one of PostgreSQL's programs, which also works as root. */
 export function postgresProgram(settings: Settings, name: string, args: readonly string[]): Launch {
   return asOrdinaryUser(join(findPostgres(settings.root), name), args)
 }
 
-/** PostgreSQL with the settings of a database that holds money: every commit is flushed, pages carry checksums. */
+/** PostgreSQL with settings for a database that holds money: every commit is flushed, and pages carry checksums. */
 export function postgresPart(settings: Settings, secrets: Secrets): Part {
   const data = postgresData(settings)
   const url = databaseUrl(settings, secrets)
@@ -87,8 +89,8 @@ export function postgresPart(settings: Settings, secrets: Secrets): Part {
 }
 
 /**
- * After a kill the lock file names a process that is gone, is a zombie that nobody collects, or has meanwhile become
- * something else. PostgreSQL asks only whether the number exists and would refuse to start.
+ * After a kill, the lock file names a process that is gone, is a zombie, or is another program by now. PostgreSQL checks only whether the
+ * number exists, and would refuse to start.
  */
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid')
@@ -111,8 +113,8 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to run as root. A user namespace, in which root carries another number, lets root start it
- * without a second account and leaves the files ours; `unshare` execs, so the pid stays that of the server.
+ * PostgreSQL refuses to run as root. In a user namespace, root has another number and can start it without a second account. The files
+ * remain ours. `unshare` execs, so its pid becomes the server's.
  */
 function asOrdinaryUser(command: string, args: readonly string[]): Launch {
   if (process.getuid?.() !== 0) return { command, args }
@@ -127,7 +129,7 @@ interface NewDataDirectory {
   program: (name: string, args: readonly string[]) => Launch
 }
 
-/** Made under another name and renamed at the end: a broken attempt never looks finished. */
+/** Made under another name and renamed at the end, so that a broken attempt never looks finished. */
 async function createDataDirectory({ data, password, program }: NewDataDirectory): Promise<void> {
   const unfinished = `${data}.unfinished`
   const passwordFile = `${data}.password`

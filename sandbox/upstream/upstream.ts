@@ -30,9 +30,7 @@ interface Call {
 
 type Handler = (call: Call) => void | Promise<void>
 
-/**
- * The demo API: a seller's plain HTTP service, good and bad, for trying the gateway. `/_hits` lists what reached it.
- */
+/** The demo API: a seller's plain HTTP service with good and bad paths, to try the gateway. `/_hits` lists the requests that reached it. */
 export function createUpstream(): Server {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
@@ -52,7 +50,7 @@ export function createUpstream(): Server {
   return server
 }
 
-/** Longer than Envoy keeps a connection that nobody uses: else one closes it at the moment in which the other asks (502). */
+/** Longer than Envoy keeps an idle connection. Otherwise the upstream may close it at the moment when Envoy sends a request (502). */
 const KEEP_ALIVE_MS = 75_000
 
 function answerHits(hits: Hit[], request: IncomingMessage, response: ServerResponse): void {
@@ -177,7 +175,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
       { 'payment-response': FORGED, 'payment-required': FORGED, 'x-payment-response': FORGED },
     ),
 
-  /** A seller that speaks for the whole host, and to caches on the way. */
+  /** A seller that sets headers for the whole host, and for caches on the way. */
   '/presumptuous': ({ response, url }) =>
     sendJson(response, Number(url.searchParams.get('status') ?? 200), {}, PRESUMPTUOUS),
 

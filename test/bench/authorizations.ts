@@ -17,7 +17,7 @@ export function randomWallet(): Wallet {
   return secp256k1.privateKeyVerify(privateKey) ? walletOf(privateKey) : randomWallet()
 }
 
-/** The wallet of a private key, which is a valid one. */
+/** The wallet of a valid private key. */
 export function walletOf(privateKey: Buffer): Wallet {
   const publicKey = secp256k1.publicKeyCreate(privateKey, false)
   const address = Buffer.from(keccak256(publicKey.subarray(1), 'bytes').subarray(12)).toString('hex')
@@ -25,8 +25,8 @@ export function walletOf(privateKey: Buffer): Wallet {
 }
 
 /**
- * Makes `PAYMENT-SIGNATURE` values (x402 v2, scheme `exact`, EIP-3009), each over a nonce of its own and really signed,
- * written as the official clients write them: with the resource that the 402 named.
+ * Makes `PAYMENT-SIGNATURE` values (x402 v2, scheme `exact`, EIP-3009). Each has its own nonce, a real signature, and the official clients'
+ * form: with the resource that the 402 named.
  */
 export function paymentSigner(options: {
   requirements: PaymentRequirements
@@ -65,7 +65,7 @@ export function paymentSigner(options: {
   }
 }
 
-/** 65 bytes r, s, v in hex; libsecp256k1 gives the low s that tokens ask for. */
+/** 65 bytes r, s, v in hex. libsecp256k1 gives the low s that tokens require. */
 export function sign(digest: Uint8Array, privateKey: Buffer): string {
   const { signature, recid } = secp256k1.ecdsaSign(digest, privateKey)
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recid).toString(16)}`

@@ -8,7 +8,7 @@ import { listenOnFreePort } from './listen.ts'
 
 type Message = Readonly<Record<string, unknown>>
 
-/** The plain Envoy of rows b, c, d and i: nothing configured that was not needed for the row. */
+/** The plain Envoy of rows b, c, d and i, with only the configuration that these rows need. */
 export interface BaselineEnvoy extends AsyncDisposable {
   pid: number
   /** Where each row is served. */
@@ -26,7 +26,7 @@ export async function startBaselineEnvoy(options: {
   upstreamPort: number
   denyingPort: number
   allowingPort: number
-  /** The plain proxy says 404 by itself, as soon as it has the headers of a request. */
+  /** The plain proxy answers 404 by itself, as soon as it has the headers of a request. */
   answersItself?: boolean
 }): Promise<BaselineEnvoy> {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options
@@ -57,7 +57,7 @@ export async function startBaselineEnvoy(options: {
   return { ...child, ports: { plain, denied, allowed, held } }
 }
 
-/** Ports that nobody holds now; Envoy takes them a moment later. */
+/** Ports that are free now. Envoy binds them a moment later. */
 async function freePorts(): Promise<[number, number, number, number, number]> {
   const servers = Array.from({ length: 5 }, () => createServer())
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = await Promise.all(servers.map(listenOnFreePort))

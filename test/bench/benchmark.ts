@@ -14,9 +14,9 @@ import { prepareVouchers } from './vouchers.ts'
 export interface BenchmarkResult {
   rows: readonly RowResult[]
   inside: readonly InsideResult[]
-  /** What the ledger holds after the paid row, against what buyers were given. */
+  /** The ledger's payments after the paid row, and the number of answers that buyers got. */
   ledger: { settled: number; paidAnswers: number } | undefined
-  /** Where the time of paid requests went, rows f and v together. */
+  /** The time of paid requests by stage, rows f and v together. */
   stages: string
 }
 
@@ -32,10 +32,10 @@ interface Run {
 /** How often a disturbed measurement is made at most. */
 const MOST_ATTEMPTS = 3
 
-/** What comes after the last measurement, and the signing between them. */
+/** Time after the last measurement, and for signing between measurements. */
 const OTHER_SECONDS = 20
 
-/** Measures every row in rounds, so that a disturbance of seconds does not hit one row alone. */
+/** Measures every row in rounds, so that a disturbance of seconds does not affect one row only. */
 export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   const { settings, parts } = run
   const rows = createRows(parts).filter(({ letter }) => settings.rows.has(letter))
@@ -70,7 +70,7 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   }
 }
 
-/** What each row is paid with. */
+/** The payments by the row's kind of payment. */
 async function byKind(
   exact: Payments,
   rows: readonly Row[],
@@ -84,7 +84,7 @@ async function byKind(
   return ({ byVoucher }) => (byVoucher ? vouchers : exact)
 }
 
-/** One measurement or, on a machine that others disturb, several: all of them, for the caller to choose. */
+/** One measurement, or several on a disturbed machine. Returns all of them, and the caller chooses. */
 async function measureUndisturbed(
   row: Row,
   run: Run & { payments: Payments; round: number; left: number },
@@ -101,7 +101,7 @@ async function measureUndisturbed(
     return measurement
   }
   const attempts: [Measurement, ...Measurement[]] = [await measure()]
-  // Only rows that a gate looks at are worth the time of a repetition.
+  // Only rows of a gate are worth the time of a repetition.
   const decides = GATES.some(({ letter, baseline }) => letter === row.letter || baseline === row.letter)
   const disturbed = () => decides && attempts.every(({ foreignCpu }) => foreignCpu > settings.mostForeignCpu)
   const secondsLeft = (run.left + 1) * (settings.warmupSeconds + settings.seconds) + OTHER_SECONDS
@@ -125,7 +125,7 @@ async function settledCount({ gateway }: RunningParts): Promise<number> {
   return (await paymentStates(gateway)).get('SETTLED') ?? 0
 }
 
-/** Single pieces, alone in this process: they say what the paid row is made of. */
+/** Measures single steps, alone in this process: they explain the paid row. */
 async function measureInside({ parts, progress }: Run, payments: Payments): Promise<InsideResult[]> {
   progress('measuring ledger and signature check')
   const sample = Array.from({ length: 5000 }, payments.one)

@@ -15,13 +15,13 @@ import { fillConfiguration } from './configuration-size.ts'
 import { clearGateway } from './gateway.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
-/** How many custom hosts there are at each step, each with an API and a certificate of its own. */
+/** Number of custom hosts at each step. Each has an API and a certificate of its own. */
 const SIZES = [500, 2_000, 5_000]
 
 /** Handshakes at once. */
 const AT_ONCE = 16
 
-/** Kilobytes (10^3 bytes) of Envoy's memory that one certificate may take once it was asked for. */
+/** Most kilobytes (10^3 bytes) of Envoy's memory for one certificate after its first request. */
 const MOST_KILOBYTES = 40
 
 export interface CertificateResult {
@@ -29,14 +29,14 @@ export interface CertificateResult {
   /** Megabytes in use. */
   envoyMemory: number
   xdsMemory: number
-  /** Kilobytes that each certificate has added since there were none. */
+  /** Kilobytes that each certificate has added, compared to none. */
   envoyEach: number
   xdsEach: number
-  /** The first handshake of a host, which Envoy asks xds about, in milliseconds. */
+  /** The first handshake of a host, for which Envoy asks xds, in milliseconds. */
   firstHandshake: { p50: number; p99: number }
 }
 
-/** Measures what custom hosts cost whose certificates Envoy has been asked for. */
+/** Measures the cost of custom hosts after Envoy has asked for their certificates. */
 export async function benchCertificates({ settings, progress }: Measured): Promise<CertificateResult[]> {
   const stack = await startedStack({ settings, progress })
   const database = databaseOf(stack)
@@ -83,7 +83,7 @@ async function fillCertificates(
   const rows = []
   for (const host of hosts) {
     const { key, cert } = await authority.issue([host])
-    // With the authority's own behind it, as authorities send them.
+    // With the authority's own certificate behind it, as authorities send them.
     rows.push({
       id: randomUUID(),
       host,
@@ -109,7 +109,7 @@ async function fillCertificates(
       rows.map(({ key }) => key),
     ],
   )
-  // A step of more than one has no entries in the change log, so all is read anew whose own revision has moved.
+  // A step of more than one has no entries in the change log, so readers read every row with a changed revision again.
   await database.query(
     `with taken as (update configuration_revision set revision = revision + 2 returning revision)
      update api set revision = taken.revision, epoch = gen_random_uuid() from taken, domain where domain.api_id = api.id and domain.id = any($1)`,
@@ -134,7 +134,7 @@ async function shakeAll(stack: Settings, hosts: readonly string[]): Promise<{ p5
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Throws unless the certificate that is shown is the host's own. */
+/** Throws unless the server shows the host's own certificate. */
 async function shake(stack: Settings, host: string): Promise<void> {
   const socket = connect({ host: HOST, port: stack.ports.gatewayHttps, servername: host, rejectUnauthorized: false })
   try {
@@ -157,7 +157,7 @@ export function certificateTable(results: readonly CertificateResult[]): string 
   return table([headings, ...results.map(line)])
 }
 
-/** Whether the largest size keeps what it must. */
+/** Whether the largest size stays within the limits. */
 export function judgeCertificates(results: readonly CertificateResult[]): { passed: boolean; text: string }[] {
   const last = results.at(-1)
   if (!last) return []

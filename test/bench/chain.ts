@@ -17,7 +17,7 @@ import { buildTools } from './tools.ts'
 export interface ChainResult {
   measurement: Measurement
   paidAnswers: number
-  /** Atomic units: what the ledger says was settled, and what the payee has on the chain. */
+  /** Atomic units: the ledger's settled sum, and the payee's balance on the chain. */
   ledger: bigint
   chain: bigint
   stages: string
@@ -25,10 +25,10 @@ export interface ChainResult {
 
 /** Paid answers a second that must be kept up. */
 const LEAST = 100
-/** So many times as long as other rows are measured: what a queue swallows for some seconds is not kept up. */
+/** Measures this many times as long as other rows: a queue could hide a low rate for some seconds. */
 const LONGER = 6
 
-/** Paid requests against the local chain and the development facilitator; afterwards ledger and chain must agree. */
+/** Paid requests with the local chain and the development facilitator. Afterwards ledger and chain must agree. */
 export async function benchChain(run: {
   settings: BenchSettings
   signal: AbortSignal

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 /** A process of the benchmark's own; disposing ends it. */
 export interface Child extends AsyncDisposable {
   pid: number
-  /** The ports that it printed as its first line, as far as it was waited for. */
+  /** The ports on its first line, if the start waited for them. */
   ports: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export async function startListening(command: Command): Promise<Child> {
   }
 }
 
-/** Starts a program and waits until `ready` says that it works. */
+/** Starts a program and waits until `ready` is true. */
 export async function startUntil(command: Command, ready: () => Promise<boolean>): Promise<Child> {
   const process = start(command)
   process.stdout.resume()
@@ -43,7 +43,7 @@ export async function startUntil(command: Command, ready: () => Promise<boolean>
   throw new Error(`${command.command} did not start`)
 }
 
-/** Standard input stays open as long as we live: programs of ours end when it closes. */
+/** Standard input stays open while this process lives: our programs end when it closes. */
 function start({ command, args, environment = {} }: Command) {
   return spawn(command, args, {
     env: { ...process.env, NODE_ENV: 'production', ...environment },

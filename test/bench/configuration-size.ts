@@ -3,7 +3,7 @@ import { sandboxAccept } from '../e2e/support/seller.ts'
 
 const ENDPOINTS_PER_API = 5
 
-/** Rows by SQL, as many as are missing: through the REST API this would take longer than the measurement. */
+/** Inserts the missing rows by SQL: through the REST API this would take longer than the measurement. */
 export async function fillConfiguration(
   database: Pool,
   { accountId, apis }: { accountId: string; apis: number },
@@ -20,7 +20,7 @@ export async function fillConfiguration(
          from made, generate_series(1, $4) e`,
     [accountId, apis, JSON.stringify([sandboxAccept()]), ENDPOINTS_PER_API],
   )
-  // A step of more than one has no entries in the change log, so authz and xds read everything anew.
+  // A step of more than one has no entries in the change log, so authz and xds read everything again.
   await database.query('update configuration_revision set revision = revision + 2')
   await database.query('vacuum analyze api, endpoint')
 }

@@ -14,7 +14,7 @@ export type Read = (typeof READS)[number]
 /** How many APIs are asked for in turn. */
 const ASKED = 2_000
 
-/** What is asked of the control plane: lists with a JWT, single records with an API key on its own host. */
+/** The requests to the control plane: lists with a JWT, single records with an API key on the key's own host. */
 export async function createReads(options: {
   stack: Settings
   seller: Seller

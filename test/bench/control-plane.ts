@@ -13,14 +13,14 @@ import type { Measurement, Row } from './row.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
 
-/** How many APIs one seller has at each step; each API has five endpoints. */
+/** Number of APIs of one seller at each step. Each API has five endpoints. */
 const SIZES = [100, 1_000, 10_000]
 const IN_PARALLEL = 50
 
 /** How often a disturbed measurement is made at most. */
 const MOST_ATTEMPTS = 3
 
-/** Milliseconds at the 99th percentile that must be kept at the largest size. */
+/** Limits at the largest size: milliseconds at the 99th percentile. */
 export const LIMITS = { read: 25, price: 250, priceWithoutNats: 2_000 }
 
 export interface SizeResult {
@@ -41,7 +41,7 @@ interface Run {
   progress: (line: string) => void
 }
 
-/** Measures how the control plane reads, and how fast a changed price is asked for, as the configuration grows. */
+/** Measures the control plane's reads, and the time until a changed price is in force, as the configuration grows. */
 export async function benchControlPlane({ settings, signal, progress }: Run): Promise<ControlPlaneResult> {
   const stack = stubbedStack({ portOffset: settings.portOffset })
   await clearGateway(stack)
@@ -63,7 +63,7 @@ export async function benchControlPlane({ settings, signal, progress }: Run): Pr
       const measure = (row: Row) => undisturbed(row, { settings, program: load, signal })
       const reads = {} as Record<Read, Measurement>
       for (const read of READS) reads[read] = await measure(rows[read])
-      // Last: authz and xds read the new rows first, all at once.
+      // Last: authz and xds first read all the new rows at once.
       const price = await prices()
       sizes.push({ apis, reads, price })
       progress(`control plane: ${sizeLine({ apis, reads, price }).join('  ')}`)
@@ -91,7 +91,7 @@ async function undisturbed(
   return best
 }
 
-/** The table: one line a size, each figure as p50 / p99 in milliseconds. */
+/** The table: one line per size, each figure as p50 / p99 in milliseconds. */
 export function controlPlaneTable({ sizes }: ControlPlaneResult): string {
   const headings = [
     'APIS',
@@ -115,7 +115,7 @@ export interface ControlPlaneVerdict {
   text: string
 }
 
-/** A bound that was kept is kept whatever else the machine did; one that was not, on a disturbed machine, is not decided. */
+/** A limit that was kept counts as kept even on a disturbed machine. A limit that was exceeded on a disturbed machine is undecided. */
 export function judgeControlPlane(result: ControlPlaneResult, mostForeignCpu: number): ControlPlaneVerdict[] {
   const last = result.sizes.at(-1)
   if (!last) return []

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { processTree } from '../../sandbox/proc.ts'
 
-/** Linux counts CPU time in hundredths of a second for every program (proc(5), USER_HZ). */
+/** Linux counts CPU time of every program in hundredths of a second (proc(5), USER_HZ). */
 const TICK_MS = 10
 
 /** CPU time that processes have used so far, in milliseconds, by pid. */
 export type CpuTimes = ReadonlyMap<number, number>
 
-/** Reads user and system time of the processes and of everything below them. */
+/** Reads user and system time of the processes and their descendants. */
 export function cpuTimes(pids: readonly number[]): CpuTimes {
   const members = pids.flatMap((pid) => processTree(pid).map((facts) => facts.pid))
   return new Map(members.map((pid) => [pid, processCpu(pid)]))
 }
 
-/** What processes have used between two readings, in milliseconds. */
+/** CPU time that processes have used between two readings, in milliseconds. */
 export function cpuUsed(before: CpuTimes, after: CpuTimes): number {
   let used = 0
   for (const [pid, time] of after) used += time - (before.get(pid) ?? 0)
@@ -30,7 +30,7 @@ function processCpu(pid: number): number {
   }
 }
 
-/** What the whole machine has done since it started, in milliseconds of CPU, interrupts left out. */
+/** CPU time of the whole machine since its start, in milliseconds, without interrupts. */
 export interface MachineTimes {
   busy: number
   /** Taken by the host that the machine runs on. */

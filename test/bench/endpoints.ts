@@ -7,28 +7,28 @@ import { sandboxAccept, signUp } from '../e2e/support/seller.ts'
 import { clearGateway } from './gateway.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
-/** How many endpoints an API has, one API of each size. */
+/** Number of endpoints; one API of each size. */
 const SIZES = [10, 100, 1_000, 10_000]
 
-/** Requests one after the other, of each kind, in each round; the rounds take the sizes by turns. */
+/** Requests one after the other, of each kind, in each round. The rounds alternate between the sizes. */
 const REQUESTS = 200
 const ROUNDS = 5
 
-/** Kilobytes (10^3 bytes) of Envoy's memory for each endpoint, and how much longer a request may take at the largest size. */
+/** Most kilobytes (10^3 bytes) of Envoy's memory per endpoint, and most additional time of a request at the largest size. */
 const MOST_KILOBYTES = 4
 const MOST_RATIO = 1.5
 
 export interface EndpointsResult {
   endpoints: number
-  /** Kilobytes that Envoy has grown by when the API was asked for first, all told and for each endpoint. */
+  /** Growth of Envoy in kilobytes at the API's first request: in all and per endpoint. */
   envoy: number
   envoyEach: number
-  /** Median of one request after the other, in milliseconds: for the terms of the last endpoint, and for a path that is not sold. */
+  /** Median of one request after the other, in milliseconds: for the terms of the last endpoint, and for an unknown path. */
   unpaid: number
   notSold: number
 }
 
-/** Measures what the number of endpoints of one API costs Envoy, and how long it takes to find one. */
+/** Measures Envoy's memory for the endpoints of one API, and the time to find an endpoint. */
 export async function benchEndpoints({ settings, progress }: Measured): Promise<EndpointsResult[]> {
   const stack = await startedStack({ settings, progress })
   const database = databaseOf(stack)
@@ -78,7 +78,7 @@ export async function benchEndpoints({ settings, progress }: Measured): Promise<
   }
 }
 
-/** By SQL: no account may have so many. Exact paths and prefixes by turns. */
+/** By SQL, because no account may have so many. Exact paths and prefixes alternate. */
 async function fillApi(database: Pool, options: { accountId: string; endpoints: number }): Promise<void> {
   const { accountId, endpoints } = options
   await database.query(
@@ -113,7 +113,7 @@ function resultLine({ endpoints, envoy, envoyEach, unpaid, notSold }: EndpointsR
   ]
 }
 
-/** Whether the largest API costs what the smallest does. */
+/** Whether the largest API costs as little as the smallest. */
 export function judgeEndpoints(results: readonly EndpointsResult[]): { passed: boolean; text: string }[] {
   const [first, last] = [results.at(0), results.at(-1)]
   if (!first || !last) return []

@@ -10,8 +10,8 @@ import { announce, listenOnFreePort } from './listen.ts'
 import { PATH, PRICE } from './price.ts'
 
 /**
- * The usual way to charge for an API in Node: @x402/express as its README shows it, selling the same thing at the same
- * price. It answers by itself (row h) or, where `UPSTREAM` is given, forwards to it as a gateway does (row g).
+ * The usual way to charge for an API in Node: @x402/express as in its README, with the same product and price. It answers by itself (row
+ * h), or forwards to `UPSTREAM` as a gateway does (row g).
  */
 const environment = parseEnvironment(z.object({ FACILITATOR: z.url(), UPSTREAM: z.url().optional() }))
 

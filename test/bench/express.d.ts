@@ -1,4 +1,4 @@
-// The types of express are not among our packages; this is what the benchmark uses of them.
+// The types of express are not among our packages. These are the parts that the benchmark uses.
 declare module 'express' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

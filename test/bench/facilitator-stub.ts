@@ -11,7 +11,7 @@ const SUPPORTED = {
   signers: {},
 }
 
-/** Starts the facilitator of all paid rows (load/facilitator): it offers what is sold here and says yes to everything. */
+/** Starts the facilitator of all paid rows (load/facilitator). It supports the benchmark's prices and accepts every payment. */
 export function startFacilitatorStub(program: string): Promise<Child> {
   const args = ['-network', SANDBOX_NETWORK, '-supported', JSON.stringify(SUPPORTED)]
   return startListening({ command: program, args })

@@ -2,7 +2,7 @@ import type { InsideResult } from './inside.ts'
 import { type Ratio, type RowResult, ratio, ratioText } from './report.ts'
 import { errorCount } from './row.ts'
 
-/** A bound that the gateway has to keep, against another row of the same run. */
+/** A limit for the gateway, relative to another row of the same run. */
 export interface Gate {
   what: string
   letter: string
@@ -10,7 +10,7 @@ export interface Gate {
   least: number
   /** Of the row itself, in milliseconds. */
   mostP99?: number
-  /** Of the row itself, whatever the other one does. */
+  /** For the row itself, independent of the other one. */
   leastPerSecond?: number
 }
 
@@ -32,7 +32,7 @@ export interface Verdict {
   text: string
 }
 
-/** Errors in either row fail its gate: a fast wrong answer is no answer. A disturbed machine decides nothing. */
+/** Errors in either row fail its gate, because a fast wrong answer does not count. A disturbed machine decides nothing. */
 export function judge(gate: Gate, results: readonly RowResult[]): Verdict {
   const found = ratio(results, gate.letter, gate.baseline)
   const rows = results.filter(({ row }) => row.letter === gate.letter || row.letter === gate.baseline)
@@ -56,10 +56,10 @@ function outcomeOf(found: Ratio | undefined, errors: number, least: number): Ver
   return found.value >= least ? 'PASS' : 'FAIL'
 }
 
-/** Durable rows a second that one process has to manage when enough of them come at once. */
+/** Durable rows a second that one process must reach under enough concurrent requests. */
 const LEAST_RESERVATIONS = 20_000
 
-/** About what was measured in one process, alone. */
+/** Judges the measurement in one process, alone. */
 export function judgeReservations(inside: readonly InsideResult[]): Verdict {
   const best = Math.max(
     ...inside.filter(({ what }) => what.startsWith('reservations')).map(({ perSecond }) => perSecond),

@@ -13,9 +13,9 @@ import { voucherNetwork } from './vouchers.ts'
 /** The gateway under test: the whole local stack with one API on sale. */
 export interface Gateway {
   address: string
-  /** Host header that selects the API, with the gateway's port. */
+  /** Host header for the API, with the gateway's port. */
   host: string
-  /** The same for an API in production that is paid through channels. */
+  /** The same for an API in production with payment channels. */
   voucherHost: string
   apiId: string
   databaseUrl: string
@@ -30,7 +30,7 @@ export function gatewaySettings(portOffset: number, extraEnvironment: Settings['
 
 export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 
-/** How the parts differ from a developer's stack: quiet logs, and that facilitator. */
+/** Differences from a developer's stack: quiet logs, and the stub facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
   profileDirectory: string | undefined
@@ -53,7 +53,7 @@ function partEnvironment(options: {
   }
 }
 
-/** The stack on which payments go to a facilitator that stands for no chain; without one, none is to be made. */
+/** The stack with a stub facilitator without a chain. Without a facilitator, no payment can be made. */
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',
@@ -61,13 +61,13 @@ export function stubbedStack(
   return gatewaySettings(portOffset, partEnvironment({ facilitatorUrl, profileDirectory, authzGrpc }))
 }
 
-/** Ends whatever an interrupted run has left, and its data. */
+/** Ends the processes of an interrupted run and removes its data. */
 export async function clearGateway(settings: Settings): Promise<void> {
   await stopStack(settings)
   rmSync(settings.stateDirectory, { recursive: true, force: true })
 }
 
-/** Starts the stack on an empty database and puts an API in front of `upstreamUrl` on sale through the real REST API. */
+/** Starts the stack on an empty database and sells an API over `upstreamUrl`, through the real REST API. */
 export async function startGateway(settings: Settings, upstreamUrl: string): Promise<Gateway> {
   await startStack(settings)
   const plane = {

@@ -10,7 +10,7 @@ import { heldPayment } from '../../authz/testing/fixtures.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { PRICE } from './price.ts'
 
-/** A line of the second table: what one process can do of one thing, alone. */
+/** A line of the second table: the rate of one operation in one process, alone. */
 export interface InsideResult {
   what: string
   perSecond: number
@@ -45,7 +45,7 @@ function rate<Item>(items: readonly Item[], work: (item: Item) => void): number 
   return (items.length * 1000) / (performance.now() - begun)
 }
 
-/** Reserves distinct authorizations in the real ledger, `concurrency` of them at any time; each is one durable row. */
+/** Reserves distinct authorizations in the real ledger, `concurrency` of them at any time. Each is one durable row. */
 export async function measureReservations(options: {
   databaseUrl: string
   apiId: string
@@ -74,7 +74,7 @@ export async function measureReservations(options: {
   }
 }
 
-/** A reservation in the name of an API, all but its authorization. */
+/** A reservation under the terms of an API, without its authorization. */
 export async function reservationTemplate(pool: Pool, apiId: string): Promise<Omit<Reservation, 'key' | 'id'>> {
   const { rows } = await pool.query<{ account_id: string; epoch: string; endpoint_id: string }>(
     'select a.account_id, a.epoch, e.id as endpoint_id from api a join endpoint e on e.api_id = a.id where a.id = $1',

@@ -31,7 +31,7 @@ interface LoadOptions {
   signal: AbortSignal
 }
 
-/** Sends one round of load to a row; CPU times are read when the generator says that its window begins and ends. */
+/** Sends one round of load to a row. CPU times are read when the generator reports the begin and the end of its window. */
 export async function runLoad(row: Row, options: LoadOptions): Promise<Measurement> {
   const generator = spawn(options.program, generatorArguments(row, options), {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,7 +16,7 @@ import { readBenchSettings } from './settings.ts'
 
 const STOPPED = 130
 
-/** Prints the result and answers the exit code: 0 when every measured gate passes. */
+/** Prints the result and returns the exit code: 0 when every measured gate passes. */
 function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`\n${resultTable(rows)}`)
   console.log('\nENVOY, NODE, OTHERS (upstream, facilitator, PostgreSQL) and LOAD are CPU microseconds per request;')
@@ -39,7 +39,7 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   return recorded && passed ? 0 : 1
 }
 
-/** Prints the control plane's part and answers the exit code. */
+/** Prints the control plane's part and returns the exit code. */
 function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number): number {
   console.log(`\n${controlPlaneTable(result)}`)
   console.log('\np50 / p99 of reads with 50 at once, and of the time from a changed price to its first challenge.\n')
@@ -48,7 +48,7 @@ function presentControlPlane(result: ControlPlaneResult, mostForeignCpu: number)
   return verdicts.every(({ outcome }) => outcome === 'PASS') ? 0 : 1
 }
 
-/** Prints what the numbers of endpoints, of APIs and of certificates cost and answers the exit code. */
+/** Prints the cost by number of endpoints, APIs and certificates, and returns the exit code. */
 async function measureScale(run: Measured): Promise<number> {
   const endpoints = await benchEndpoints(run)
   const apis = await benchScale(run)
@@ -64,13 +64,13 @@ async function measureScale(run: Measured): Promise<number> {
   return verdicts.every(({ passed }) => passed) ? 0 : 1
 }
 
-/** Prints what became of the race and answers the exit code. */
+/** Prints the result of the race and returns the exit code. */
 function presentRace(result: RaceResult): number {
   console.log(`\n${raceLine(result)}`)
   return isExact(result) ? 0 : 1
 }
 
-/** Prints how the figures move with the number of authz processes; errors fail. */
+/** Prints the figures by number of authz processes. Errors fail the run. */
 function presentReplicas(results: readonly ReplicasResult[]): number {
   console.log(`\n${replicaTable(results)}`)
   return results.some(({ rows }) => rows.some((row) => errorCount(row) > 0)) ? 1 : 0
@@ -84,7 +84,7 @@ function presentChain(result: ChainResult): number {
 
 const PARTS = ['gateway', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
 
-/** Which parts to measure: those named on the command line, all without any. */
+/** The parts to measure: those on the command line, or all without arguments. */
 function chosenParts(names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !PARTS.some((part) => part === name))
   if (unknown !== undefined) throw new Error(`there is no part ${unknown}: name ${PARTS.join(', ')}`)

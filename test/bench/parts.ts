@@ -10,21 +10,21 @@ import type { BenchSettings } from './settings.ts'
 import { readStages, stageTable } from './stages.ts'
 import { buildTools } from './tools.ts'
 
-/** Worker threads of every Envoy here: what the local stack gives its own. */
+/** Worker threads of every Envoy here: the same as in the local stack. */
 const ENVOY_CONCURRENCY = 2
 
 export interface RunningParts extends Parts {
   /** The load generator's program. */
   load: string
-  /** Where signed payments lie; it is removed at the end. */
+  /** Folder of the signed payments. It is removed at the end. */
   paymentDirectory: string
-  /** Stops the gateway now, before the rest, so that what it writes at its end is there. */
+  /** Stops the gateway before the rest, so that its final output is complete. */
   stopGateway(): Promise<void>
-  /** Where the time of paid requests has gone so far. */
+  /** The time of paid requests by stage so far. */
   stages(): Promise<string>
 }
 
-/** Starts everything that is measured; `cleanup` ends it again, also when a later part fails to start. */
+/** Starts all parts of the measurement. `cleanup` ends them, also when a later part fails to start. */
 export async function startParts(
   settings: BenchSettings,
   cleanup: AsyncDisposableStack,

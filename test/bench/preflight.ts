@@ -11,7 +11,7 @@ export interface Terms {
 
 const PATIENCE_MS = 10_000
 
-/** Waits until a row answers without a payment as it should: a gateway takes a moment to learn what is on sale. */
+/** Waits until a row answers an unpaid request correctly: a gateway needs a moment to learn of a new API. */
 export async function waitUntilServed(row: Row): Promise<void> {
   const wanted = row.paid ? 402 : row.expectedStatus
   const served = async () => {
@@ -22,7 +22,7 @@ export async function waitUntilServed(row: Row): Promise<void> {
   if (!(await becomesTrue(served, { timeoutMs: PATIENCE_MS }))) throw new Error(`row ${row.letter} is not served`)
 }
 
-/** Asks a paid row without a payment and reads what its 402 offers (x402 v2, `PAYMENT-REQUIRED`). */
+/** Requests a paid row without a payment and reads the terms of its 402 (x402 v2, `PAYMENT-REQUIRED`). */
 export async function readTerms(row: Row): Promise<Terms> {
   const { statusCode, headers, body } = await get(row)
   await body.dump()
@@ -32,7 +32,7 @@ export async function readTerms(row: Row): Promise<Terms> {
   return { resource, accepted: accepts[0] }
 }
 
-/** Makes sure that what is about to be measured is right: the status, the body, the receipt of a payment. */
+/** Checks that the row to be measured answers correctly: status, body, and receipt of a payment. */
 export async function checkAnswer(row: Row, payment: string | undefined): Promise<void> {
   const { statusCode, headers, body } = await get(row, payment)
   const text = await body.text()
@@ -49,7 +49,7 @@ function isReceipt(header: string | string[] | undefined): boolean {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8')).success === true
 }
 
-/** Host names such as `x.dev.localhost` are not resolved: the address is given, the name goes into the Host header. */
+/** Host names such as `x.dev.localhost` are not resolved: the request goes to the address, with the name in the Host header. */
 function get(row: Row, payment?: string) {
   return request(`http://${row.address}${PATH}`, {
     headers: { host: row.host, accept: 'application/json', ...(payment && { 'payment-signature': payment }) },

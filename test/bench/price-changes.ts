@@ -5,7 +5,7 @@ import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { type Seller, sandboxAccept } from '../e2e/support/seller.ts'
 import { PATH } from './price.ts'
 
-/** From the answer to a changed price until the gateway asks for it, in milliseconds. */
+/** Time from the answer to a price change until the gateway asks for the new price, in milliseconds. */
 export interface PriceTimes {
   p50: number
   p99: number
@@ -27,7 +27,7 @@ export async function soldApi(seller: Seller, stack: Settings): Promise<Sold> {
   return { apiId: api.id, endpointId: endpoint.id, host: api.primary_host }
 }
 
-/** Changes a price again and again, each time until the gateway asks for it. */
+/** Changes a price repeatedly, and waits each time until the gateway asks for it. */
 export async function priceChanges(
   stack: Settings,
   { seller, sold, count }: { seller: Seller; sold: Sold; count: number },
@@ -51,7 +51,7 @@ export async function priceChanges(
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** What the gateway's challenge asks for, once it challenges at all. */
+/** The amount in the gateway's challenge, after its first challenge. */
 async function askedPrice(gateway: HttpPool, { host }: Sold, patienceMs: number): Promise<string> {
   const deadline = performance.now() + patienceMs
   for (;;) {

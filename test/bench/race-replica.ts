@@ -7,13 +7,13 @@ import { createPool } from '../../runtime/postgres.ts'
 import { createRandom } from '../../runtime/testing/random.ts'
 import { reservationTemplate } from './inside.ts'
 
-/** What one replica is told, as JSON in `RACE`, and all replicas alike. */
+/** The orders for one replica, as JSON in `RACE`, the same for all replicas. */
 export interface RaceOrders {
   databaseUrl: string
   apiId: string
-  /** Which of the replicas this is: each has an order of its own. */
+  /** Number of the replica: each has an order of its own. */
   replica: number
-  /** The same for all, so that they present the same authorizations. */
+  /** The same for all replicas, so that they present the same authorizations. */
   seed: string
   authorizations: number
   /** Of each authorization. */
@@ -22,12 +22,12 @@ export interface RaceOrders {
   concurrency: number
 }
 
-/** What one replica has seen, as JSON on its last line. */
+/** The results of one replica, as JSON on its last line. */
 export const raceReport = z.object({ settled: z.number(), taken: z.number(), failed: z.number() })
 
 export type RaceReport = z.output<typeof raceReport>
 
-/** Presents every authorization so often, in an order of its own; what it wins it settles. */
+/** Presents every authorization several times, in an order of its own, and settles those that it wins. */
 async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservation, 'key' | 'id'>) {
   const report: RaceReport = { settled: 0, taken: 0, failed: 0 }
   const present = async (authorization: number) => {
@@ -62,7 +62,7 @@ if (import.meta.main) {
   const orders: RaceOrders = JSON.parse(process.env.RACE ?? '')
   const pool = createPool({ url: orders.databaseUrl, ...LEDGER_POOL, applicationName: 'race' })
   const template = await reservationTemplate(pool, orders.apiId)
-  // All connections are there before the race: a busy machine takes longer to make them than a service may wait.
+  // All connections are open before the race: on a busy machine, opening them takes longer than a service may wait.
   await Promise.all(Array.from({ length: LEDGER_POOL.max }, () => pool.query('select pg_sleep(0.2)')))
   console.log(JSON.stringify(await race(orders, createPostgresLedger(pool), template)))
   await pool.end()

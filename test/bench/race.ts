@@ -19,7 +19,7 @@ export interface RaceResult {
 
 const REPLICAS = 3
 
-/** Three processes present the same authorizations at once, each so often and in its own order, to one real ledger. */
+/** Three processes present the same authorizations to one real ledger at the same time, each several times and in its own order. */
 export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency' | 'replica'>): Promise<RaceResult> {
   const orders = { ...options, seed: randomUUID(), concurrency: 1_000 }
   const before = (await paymentStates(options)).get('SETTLED') ?? 0
@@ -43,7 +43,7 @@ export async function race(options: Omit<RaceOrders, 'seed' | 'concurrency' | 'r
   return { authorizations, presentations: REPLICAS * presentations, replicas, settledRows, seconds }
 }
 
-/** Whether each authorization was settled once, and nothing went wrong. */
+/** Whether each authorization was settled once, without any error. */
 export function isExact({ authorizations, replicas, settledRows }: RaceResult): boolean {
   const settled = replicas.reduce((sum, replica) => sum + replica.settled, 0)
   return settled === authorizations && settledRows === authorizations && replicas.every(({ failed }) => failed === 0)

@@ -24,7 +24,7 @@ export interface ReplicasResult {
 const MOST_PROCESSES = 3
 const SETTLING_MS = 1_500
 
-/** What is paid, by either scheme, and what is not, with one authz process, two and three: Envoy shares the requests. */
+/** Paid requests of both schemes and unpaid ones, with one, two and three authz processes. Envoy distributes the requests. */
 export async function benchReplicas(run: {
   settings: BenchSettings
   signal: AbortSignal

@@ -1,7 +1,7 @@
 import { table } from '../../sandbox/report.ts'
 import type { Measurement, Row } from './row.ts'
 
-/** What the rounds of a row come to: medians over the undisturbed ones, all errors together. */
+/** The summary of a row's rounds: medians over the undisturbed rounds, and all errors together. */
 export interface RowResult extends Measurement {
   row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node'>
   rounds: readonly Round[]
@@ -9,7 +9,7 @@ export interface RowResult extends Measurement {
 
 interface Round {
   requestsPerSecond: number
-  /** False when other programs took too much of the machine meanwhile. */
+  /** False when other programs used too much of the machine. */
   calm: boolean
 }
 
@@ -82,7 +82,7 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
   ]
 }
 
-/** Paid rows stand beside the SDK that sells the same; all gateways stand beside the bare ext_authz exchange. */
+/** Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
   return row.paid || letter === 'c' || letter === 'd'
@@ -90,13 +90,13 @@ function isCompared(row: RowResult['row'], letter: string): boolean {
 
 export interface Ratio {
   value: number
-  /** False when there was no round in which both rows were undisturbed. */
+  /** False when no round had both rows undisturbed. */
   calm: boolean
 }
 
 /**
- * Requests per second of one row over those of another: the median over the rounds, since a machine that is fast in
- * one round and slow in the next is so for both rows. Undefined when one was not measured.
+ * Requests per second of one row over those of another: the median over the rounds. A round's speed of the machine affects both rows
+ * equally. Undefined when one row was not measured.
  */
 export function ratio(results: readonly RowResult[], letter: string, baseline: string): Ratio | undefined {
   const roundsOf = (wanted: string) => results.find(({ row }) => row.letter === wanted)?.rounds ?? []

@@ -1,4 +1,4 @@
-/** One line of the table: something that answers HTTP, and what is asked of it. */
+/** One line of the table: a server, and the request to it. */
 export interface Row {
   /** a to i and v, as documented in docs/performance.md. */
   letter: string
@@ -6,7 +6,7 @@ export interface Row {
   /** host:port. */
   address: string
   host: string
-  /** File with one path per line, asked for in turn, instead of the path that is on sale. */
+  /** File with one path per line. The requests use them in turn, instead of the priced path. */
   pathFile?: string
   /** A header line that every request carries. */
   header?: string
@@ -14,26 +14,26 @@ export interface Row {
   paid: boolean
   /** Paid through channels. */
   byVoucher?: true
-  /** Whose CPU time is shown on its own. */
+  /** Processes with a CPU time of their own in the table. */
   envoy: number | undefined
   node: number | undefined
-  /** Whose CPU time is summed up as the rest: upstream, facilitator, database. */
+  /** Processes that the table sums up as the rest: upstream, facilitator, database. */
   others: readonly number[]
 }
 
-/** What one round of one row gave. */
+/** The result of one round of one row. */
 export interface Measurement {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
   p99: number
-  /** What went wrong inside the window, by status or kind. */
+  /** Errors inside the window, by status or kind. */
   errors: Readonly<Record<string, number>>
   /** Answers as expected from start to end, warm-up included. */
   total: number
   /** CPU microseconds per request. */
   cpu: { envoy: number; node: number; others: number; load: number }
-  /** Share of the machine's CPU that others took meanwhile, 0 to 1. */
+  /** Share of the machine's CPU that other programs used, 0 to 1. */
   foreignCpu: number
 }
 

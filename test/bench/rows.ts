@@ -13,7 +13,7 @@ export interface Parts {
   expressAnswer: Child
 }
 
-/** The order within a round: rows that a gate compares follow each other, so that they meet the same machine. */
+/** The order within a round: rows of one gate follow each other, so that they meet the same load on the machine. */
 const ORDER = 'abdcehfivg'
 
 /** The rows of the table in the order in which a round measures them. */

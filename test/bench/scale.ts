@@ -12,34 +12,34 @@ import { clearGateway, stubbedStack } from './gateway.ts'
 import { type PriceTimes, priceChanges, soldApi } from './price-changes.ts'
 import type { BenchSettings } from './settings.ts'
 
-/** How many APIs there are at each step; each has five endpoints. */
+/** Number of APIs at each step. Each has five endpoints. */
 const SIZES = [100, 10_000, 100_000]
 
-/** Those that are filled in are numbered from here; the one before is the one on sale. */
+/** First number of the APIs that are filled in. The one before is for sale. */
 const FIRST = 2
 
-/** APIs that are asked once each, so that Envoy has their routes. */
+/** APIs that get one request each, so that Envoy has their routes. */
 const VISITED = 500
 
-/** What must be kept at the largest size: megabytes (10^6 bytes) of memory in use, milliseconds at the 99th percentile. */
+/** Limits at the largest size: megabytes (10^6 bytes) of used memory, milliseconds at the 99th percentile. */
 const SCALE_LIMITS = { envoyMemory: 300, xdsMemory: 800, change: 250 }
 
 export interface ScaleResult {
   apis: number
   /** Seconds from the start of the process until it is ready. */
   xdsStart: number
-  /** Seconds from the start of the process until it answers for an API, whose routes it had not heard of, with 402. */
+  /** Seconds from the start of the process until it answers 402 for an API with routes that it did not have. */
   envoyStart: number
-  /** Megabytes in use: with all hosts known, and after `VISITED` APIs were asked. */
+  /** Megabytes in use: with all hosts known, and after requests to `VISITED` APIs. */
   envoyMemory: number
   envoyVisitedMemory: number
   xdsMemory: number
   authzMemory: number
-  /** From the answer to a changed price until the gateway asks for it. */
+  /** Time from the answer to a price change until the gateway asks for the new price. */
   change: PriceTimes
 }
 
-/** What a measurement is made with. */
+/** The inputs of a measurement. */
 export interface Measured {
   settings: BenchSettings
   progress: (line: string) => void
@@ -54,7 +54,7 @@ export async function startedStack({ settings, progress }: Measured): Promise<Se
   return stack
 }
 
-/** Measures what the number of APIs costs xds, Envoy and a change. */
+/** Measures how the number of APIs affects xds, Envoy and the time of a change. */
 export async function benchScale({ settings, progress }: Measured): Promise<ScaleResult[]> {
   const stack = await startedStack({ settings, progress })
   const database = databaseOf(stack)
@@ -78,7 +78,7 @@ export async function benchScale({ settings, progress }: Measured): Promise<Scal
   }
 }
 
-/** Both readers have taken in what was written past the control plane. */
+/** Waits until both readers know rows that bypassed the control plane. */
 export async function untilKnown(stack: Settings, database: Pool): Promise<void> {
   const { rows } = await database.query<{ revision: number }>('select revision::int from configuration_revision')
   const revision = rows[0]?.revision ?? 0
@@ -93,7 +93,7 @@ export async function untilKnown(stack: Settings, database: Pool): Promise<void>
     }
 }
 
-/** Starts xds and Envoy anew, one after the other, and visits some APIs. */
+/** Restarts xds and Envoy, one after the other, and visits some APIs. */
 async function restarted(stack: Settings, apis: number): Promise<Omit<ScaleResult, 'apis' | 'authzMemory' | 'change'>> {
   await stopPart(stack, 'envoy')
   await stopPart(stack, 'xds')
@@ -126,7 +126,7 @@ async function untilSold(gateway: HttpPool, api: number): Promise<void> {
   }
 }
 
-/** What an API that was filled in answers to who does not pay; undefined while nobody listens. */
+/** Status of an unpaid request to an API that was filled in; undefined while the gateway does not listen. */
 async function statusOf(gateway: HttpPool, api: number): Promise<number | undefined> {
   try {
     const headers = { host: `bench-${api}.dev.localhost` }
@@ -170,7 +170,7 @@ function resultLine(result: ScaleResult): string[] {
   ]
 }
 
-/** Whether the largest size keeps what it must. */
+/** Whether the largest size stays within the limits. */
 export function judgeScale(results: readonly ScaleResult[]): { passed: boolean; text: string }[] {
   const last = results.at(-1)
   if (!last) return []

@@ -10,20 +10,20 @@ const variables = z.object({
   /** Seconds before each measurement that do not count. */
   BENCH_WARMUP_SECONDS: whole(2, { min: 0, max: 60 }),
   BENCH_ROUNDS: whole(3, { min: 1, max: 9 }),
-  /** A measurement is repeated when other programs took more than this share of the CPU, in percent. */
+  /** A measurement is repeated when other programs used more than this share of the CPU, in percent. */
   BENCH_MOST_FOREIGN_CPU: whole(15, { min: 1, max: 100 }),
-  /** Repetitions are made only as far as the whole run stays within so many seconds. */
+  /** Repetitions stop when the whole run would exceed this many seconds. */
   BENCH_LIMIT_SECONDS: whole(230, { min: 0, max: 3600 }),
   BENCH_CONNECTIONS: whole(64, { min: 1, max: 1000 }),
-  /** Letters of the rows to measure, all without it. A gate whose rows are missing is not decided. */
+  /** Letters of the rows to measure; all without it. A gate without its rows is undecided. */
   BENCH_ROWS: z
     .string()
     .regex(/^[a-iv]+$/, 'must be letters from a to i, or v')
     .default('abcdefghiv'),
   BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
-  /** A directory for a CPU profile of the authorization service; the figures of such a run are not comparable. */
+  /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
-  /** On what authz serves Envoy: `grpc-js` in place of `runtime/lean-grpc`, to tell whether that is still worth its code. */
+  /** The gRPC server of authz: `grpc-js` in place of `runtime/lean-grpc`, to see whether the latter is still worth its code. */
   BENCH_GRPC: z.enum(['lean', 'grpc-js']).default('lean'),
 })
 
@@ -41,7 +41,7 @@ export interface BenchSettings {
   authzGrpc: 'lean' | 'grpc-js'
 }
 
-/** Reads the run's settings from the environment; throws ConfigurationError with one line per bad variable. */
+/** Reads the run's settings from the environment. Throws ConfigurationError with one line per bad variable. */
 export function readBenchSettings(environment: NodeJS.ProcessEnv = process.env): BenchSettings {
   const values = parseEnvironment(variables, environment)
   return {

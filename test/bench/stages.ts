@@ -7,11 +7,11 @@ const LINE = /^authz_stage_seconds_(sum|count|bucket)\{(?:le="([^"]+)",)?stage="
 interface StageSummary {
   count: number
   meanMs: number
-  /** The least bound of the histogram that 99 of 100 stay under. */
+  /** The smallest bucket limit of the histogram that 99 of 100 are below. */
   p99BelowMs: number
 }
 
-/** What authz has counted since it started, stage by stage (`authz_stage_seconds`). */
+/** The counts of authz since its start, by stage (`authz_stage_seconds`). */
 export async function readStages(stack: Settings): Promise<Map<string, StageSummary>> {
   const response = await fetch(`${httpAddress(stack, 'authzOps')}/metrics`)
   const sums = new Map<string, number>()

@@ -11,7 +11,7 @@ export interface Tools {
   facilitator: string
 }
 
-/** Builds the load generator and what stands behind the gateways, which are small Go programs without dependencies. */
+/** Builds the load generator and the servers behind the gateways. They are small Go programs without dependencies. */
 export async function buildTools(directory: string): Promise<Tools> {
   const go = onPath('go')
   if (!go) throw new Error('Go is missing: the load generator is built with it')

@@ -13,10 +13,10 @@ import { readTerms } from './preflight.ts'
 import { VOUCHER_PRICE } from './price.ts'
 import type { Row } from './row.ts'
 
-/** Channels in use at once; each has a few of its vouchers in flight. */
+/** Channels in use at the same time. Each has a few vouchers in flight. */
 const CHANNELS = 32
 
-/** A channel that is only on our own records, as if the chain had just been asked about it. */
+/** A channel that exists only in our own records, as if the chain had just been read. */
 interface BenchChannel {
   wallet: Wallet
   config: ChannelConfig
@@ -30,8 +30,8 @@ const INSERT = `
     from unnest($4::bytea[], $5::json[]) as c(id, config)`
 
 /**
- * Vouchers for what a row really asks, really signed: each for the next sum of its channel, the channels in turn, so that
- * several of each are under way at once.
+ * Vouchers with real signatures for the terms of a row: each for the next sum of its channel. The channels alternate, so that several
+ * vouchers of each are in flight.
  */
 export async function prepareVouchers(options: {
   row: Row
@@ -88,10 +88,10 @@ async function openChannels(
   return channels
 }
 
-/** Signs claims in the benchmark, where nothing is ever claimed. */
+/** Signs claims in the benchmark, but the benchmark never claims. */
 const AUTHORIZER_KEY = `0x${'42'.repeat(32)}` as const
 
-/** The facilitator stub for the network that vouchers are paid on; its chain is asked only by jobs, which get no answer. */
+/** The facilitator stub for the network of vouchers. Only jobs ask its chain, and they get no answer. */
 export function voucherNetwork(facilitatorUrl: string) {
   return {
     [VOUCHER_PRICE.network]: {

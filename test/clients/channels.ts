@@ -7,10 +7,10 @@ import { createLoopbackFetch } from '../support/loopback-fetch.ts'
 import { installPythonClients } from './python.ts'
 import { runProgram } from './run-client.ts'
 
-/** Requests that a client is to pay for through a channel, one after another. */
+/** Requests that a client pays for through a channel, one after another. */
 export interface ChannelTask {
   urls: readonly string[]
-  /** Where the rest of the channel is asked for at the end. */
+  /** The URL where the client asks for the rest of the channel at the end. */
   refundUrl?: string
   rpcUrl: string
   privateKey: Hex
@@ -18,11 +18,11 @@ export interface ChannelTask {
 
 export interface ChannelAnswers {
   answers: { status: number; paymentResponse: string | null }[]
-  /** The receipt of the refund, where one was asked for. */
+  /** The receipt of the refund, if one was requested. */
   refund: { success: boolean; amount: string; transaction: string } | null
 }
 
-/** An official x402 client that pays through channels. What it knows of them it forgets with each run. */
+/** An official x402 client that pays through channels. It forgets its channels after each run. */
 export interface ChannelClient {
   name: string
   run(task: ChannelTask): Promise<ChannelAnswers>

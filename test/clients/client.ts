@@ -6,7 +6,7 @@ export interface Task {
   privateKey: `0x${string}`
 }
 
-/** What the client handed to its caller. */
+/** The answer that the client returned to its caller. */
 export interface Answer {
   status: number
   /** Value of `PAYMENT-RESPONSE`. */

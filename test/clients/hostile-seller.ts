@@ -17,7 +17,7 @@ export interface SeenPayment {
 export interface HostileSeller extends AsyncDisposable {
   /** The address of a resource that behaves so. */
   url(behaviour: Behaviour): string
-  /** What it was paid with, in the order in which it came. */
+  /** The payments that it has received, in order of arrival. */
   seen(behaviour: Behaviour): readonly SeenPayment[]
 }
 
@@ -33,13 +33,13 @@ const terms = {
   extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
 }
 
-/** A thousand times as large when it is decompressed. */
+/** A thousand times as large after decompression. */
 const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
 
-/** Erases the line above on a terminal and writes another in green. */
+/** Erases the previous line on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
-/** What the seller does with a request that carries a payment; where it says `ask`, with the one before. */
+/** The seller's behaviour for a request with a payment. If it returns `ask`, it answers with the previous challenge. */
 export const BEHAVIOURS = {
   'a plain 504': { paid: (response: ServerResponse) => void response.writeHead(504).end('gateway time-out') },
   'a plain 503': { paid: (response: ServerResponse) => void response.writeHead(503).end('try later') },
@@ -98,8 +98,8 @@ function ask(response: ServerResponse, accepted: object, error = 'PAYMENT-SIGNAT
 }
 
 /**
- * A seller of one price who misbehaves by the path that is asked for. It settles nothing. Each behaviour has a host of its own on
- * loopback, since buyers stop paying a host that often refuses.
+ * A seller with one price that misbehaves according to the path. It settles nothing. Each behaviour has a host of its own on loopback,
+ * since buyers stop paying a host that refuses often.
  */
 export async function startHostileSeller(): Promise<HostileSeller> {
   const names = Object.keys(BEHAVIOURS) as Behaviour[]

@@ -8,7 +8,7 @@ import { runClient } from './run-client.ts'
 const here = join(import.meta.dirname, 'legacy')
 const resolveLocalhost = join(import.meta.dirname, '../conformance/resolve-localhost.mjs')
 
-/** Installs the v1 client in a place of its own, unless it is there. */
+/** Installs the v1 client in a separate folder, unless it is there. */
 export async function installLegacyClient(): Promise<void> {
   if (existsSync(join(here, 'node_modules/.package-lock.json'))) return
   await promisify(execFile)('npm', ['install', '--no-save', '--loglevel=error'], { cwd: here })

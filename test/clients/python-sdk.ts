@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../..')
 const requirements = join(root, 'sdks/python/requirements-dev.txt')
 
 /**
- * Installs what the Python SDK is made and tested with, unless it is there, and answers its python. In an environment of
- * its own: the versions of the other Python programs here are not the SDK's to choose.
+ * Installs the tools of the Python SDK, unless they are there, and returns the path of its python. It has a separate environment: other
+ * Python programs here need other versions.
  */
 export async function installPythonSdkTools(): Promise<string> {
   const stamp = join(toolsDirectory(root), 'python-sdk', 'installed.txt')

@@ -8,7 +8,7 @@ import { runClient } from './run-client.ts'
 const root = join(import.meta.dirname, '../..')
 const requirements = join(import.meta.dirname, 'requirements.txt')
 
-/** Installs what the runners need into the shared virtual environment, unless it is there, and answers its python. */
+/** Installs the runners' packages into the shared virtual environment, unless they are there, and returns the path of its python. */
 export async function installPythonClients(): Promise<string> {
   const environment = join(toolsDirectory(root), 'venv')
   const installed = join(environment, 'test-clients.txt')

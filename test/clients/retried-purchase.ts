@@ -13,8 +13,8 @@ import { parseEnvironment } from '../../runtime/environment-variables.ts'
 import { listenOnFreePort } from '../bench/listen.ts'
 
 /**
- * One purchase by the command line in `LAUNA`, made again where no answer came, as a person does. The seller is x402's own middleware.
- * PyPI's hostile-facilitator runs this program for each of its failures, is the facilitator at `FACILITATOR_URL`, and counts the payments.
+ * One purchase by the command line in `LAUNA`, repeated if no answer came, as a person would. The seller is x402's own middleware. PyPI's
+ * hostile-facilitator runs this program for each of its failures, acts as the facilitator at `FACILITATOR_URL`, and counts the payments.
  */
 const environment = parseEnvironment(
   z.object({
@@ -23,7 +23,7 @@ const environment = parseEnvironment(
     /** Seconds. */
     HOSTILE_CLIENT_TIMEOUT: z.coerce.number(),
     NODE_COMPILE_CACHE: z.string().default(''),
-    /** Loses the journal between the two tries: shows that two payments are counted. */
+    /** Loses the journal between the two tries, to show that two payments are then counted. */
     FORGETFUL: z.string().optional(),
   }),
 )

@@ -4,7 +4,7 @@ import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import { FileClientChannelStorage } from '@x402/evm/batch-settlement/client/file-storage'
 import type { SdkOutcome, SdkTask } from './sdk-buyers.ts'
 
-/** Pays through a channel with our TypeScript SDK: `sdk-buyers.ts` says what comes in and what goes out. */
+/** Pays through a channel with our TypeScript SDK. `sdk-buyers.ts` defines its input and output. */
 const task = JSON.parse(await text(process.stdin)) as SdkTask
 const buyer = new Buyer({
   privateKey: task.private_key,

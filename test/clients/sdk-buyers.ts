@@ -7,16 +7,16 @@ import type { Hex } from 'viem'
 import { installPythonSdkTools } from './python-sdk.ts'
 import { runProgram } from './run-client.ts'
 
-/** What a program that drives one of our SDKs is to do, in order, with one buyer. */
+/** The steps for a program that drives one of our SDKs, in order, with one buyer. */
 export interface SdkTask {
   private_key: Hex
-  /** Directory in which its channels are kept; forgotten with the process when null. */
+  /** Directory for its channels. With null, they are lost at the end of the process. */
   store: string | null
-  /** Directory of its journal of payments; forgotten with the process when it is not there. */
+  /** Directory of its journal of payments. Without it, the journal is lost at the end of the process. */
   journal?: string
   timeout_ms: number
   policy: { max_per_call: string; max_per_day: string; max_deposit: string }
-  /** `withdraw` (Go and Python) takes the money out of the only channel, by the node at its address. */
+  /** `withdraw` (Go and Python) withdraws the money of the only channel, through the node at this address. */
   steps: readonly {
     do: 'one by one' | 'together' | 'refund' | 'withdraw'
     urls: readonly string[]
@@ -24,17 +24,17 @@ export interface SdkTask {
   }[]
 }
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface SdkOutcome {
   status?: number
   /** `free`, `charged`, `not_charged` or `no_receipt`. */
   outcome?: string
-  /** What of the receipt says how much a voucher has cost. */
+  /** The receipt's cost of a voucher. */
   charged?: string | undefined
   /** Of a refund or a withdrawal. */
   amount?: string | undefined
   transaction?: string | undefined
-  /** Of a withdrawal: how far it has come, and from when on it can be finished (Unix seconds). */
+  /** The state of a withdrawal, and the time from which it can be finished (Unix seconds). */
   state?: string
   available_from?: number | null | undefined
   /** The error's class, its name alone. */
@@ -43,10 +43,10 @@ export interface SdkOutcome {
   reasons?: readonly string[] | undefined
 }
 
-/** A program over one of our SDKs. Each run is a process of its own. */
+/** A program over one of our SDKs. Each run is a separate process. */
 export interface SdkBuyer {
   name: string
-  /** Whether this machine has what it is written for. */
+  /** Whether this machine has the SDK's language. */
   isThere: boolean
   /** Builds it. */
   prepare?(): Promise<void>

@@ -15,9 +15,9 @@ export interface Verdict {
   output: string
 }
 
-/** Checkers that others have written, run as their users run them. */
+/** Checkers by other authors, run in the way of their users. */
 export interface Checkers {
-  /** `@agentcash/discovery`: always exits 0, so its JSON is what counts. */
+  /** `@agentcash/discovery`. It always exits with 0, so only its JSON counts. */
   agentcash(...args: string[]): Promise<Verdict>
   mppx(...args: string[]): Promise<Verdict>
   /** The same program as a buyer with this key. */
@@ -25,8 +25,8 @@ export interface Checkers {
   /** PyPI x402-conformance. */
   x402conf(...args: string[]): Promise<Verdict>
   /**
-   * PyPI hostile-facilitator: runs a buyer's program once for each way in which a facilitator can fail, and counts its payments.
-   * `mode` runs it for that one alone.
+   * PyPI hostile-facilitator: runs a buyer's program once for each failure of a facilitator, and counts its payments. `mode` selects one
+   * failure.
    */
   hostileFacilitator(options: HostileRun): Promise<HostileResult[]>
 }
@@ -44,10 +44,10 @@ export interface HostileResult {
   settle_calls: number
 }
 
-/** A specification that others have written: 129 operations in half a megabyte of YAML. */
+/** A specification by other authors: 129 operations in half a megabyte of YAML. */
 export const REAL_SPECIFICATION = join(here, 'node_modules/@blockfrost/openapi/openapi.yaml')
 
-/** Installs the checkers, each once, and answers how to run them. */
+/** Installs each checker once and returns the functions that run them. */
 export async function installCheckers(): Promise<Checkers> {
   await installPackages()
   const python = await installRequirements()
@@ -67,7 +67,7 @@ export async function installCheckers(): Promise<Checkers> {
   }
 }
 
-/** Seconds. The battery waits for them, and a little longer, in two of its modes. */
+/** Seconds. In two of its modes, the battery waits for this time and a little longer. */
 const CLIENT_TIMEOUT = '1'
 /** Its command line runs all modes. */
 const ONE_MODE = `
@@ -87,7 +87,7 @@ async function hostileResults(python: string, { command, environment, mode }: Ho
   const file = join(directory, 'result.json')
   try {
     const options = ['test', '--client-timeout', CLIENT_TIMEOUT, '--json', file]
-    // A double payment is an exit code and a result; without a result the file is not there.
+    // A double payment gives an exit code and a result. Without a result, the file is missing.
     await verdictOf(join(python, '..', 'hostile-facilitator'), [...options, '--', ...command], {
       environment,
       timeout: 170_000,

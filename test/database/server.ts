@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../control-plane/database/database.ts'
 import { createLogger } from '../../runtime/logger.ts'
-// For the type of what is provided.
+// For the type of the provided values.
 import type {} from '../../runtime/testing/database.ts'
 import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
@@ -13,10 +13,10 @@ import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
 /** Above those of the last solo stack. */
 const PORTS_ABOVE_SHARED = 1200
 
-/** Each test file has its own database, and none outlives the run: nothing need reach the disk. */
+/** Each test file has its own database, and none outlives the run: no data must reach the disk. */
 const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']
 
-/** Global set-up of `database`: one PostgreSQL, and in it the migrated, empty database that files take copies of. */
+/** Global set-up of `database`: one PostgreSQL with a migrated, empty database that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const settings = settingsBeside(PORTS_ABOVE_SHARED, '-database')
   await removeTestStack(settings)

@@ -12,7 +12,7 @@ const it = onDatabase.extend('as', { scope: 'file' }, ({ database }, { onCleanup
     xds: new Pool({ connectionString: database.xdsUrl, max: 1 }),
     controlPlane: new Pool({ connectionString: database.controlPlaneUrl, max: 1 }),
   }
-  // The server may end before the last of them has heard that it was closed.
+  // The server may end before every pool has noticed its closing.
   for (const pool of Object.values(pools)) pool.on('error', () => undefined)
   onCleanup(async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -20,7 +20,7 @@ const it = onDatabase.extend('as', { scope: 'file' }, ({ database }, { onCleanup
   return pools
 })
 
-/** The SQLSTATE with which PostgreSQL refuses a statement; undefined when it does not. */
+/** The SQLSTATE with which PostgreSQL refuses a statement; undefined when it accepts it. */
 async function refusal(pool: Pool, sql: string): Promise<string | undefined> {
   try {
     await pool.query(sql)
@@ -32,7 +32,7 @@ async function refusal(pool: Pool, sql: string): Promise<string | undefined> {
 
 const PERMISSION_DENIED = '42501'
 
-/** Tables that a role may change, in whole or in some columns, by what it may do. */
+/** Tables that a role may change, in whole or in some columns, by right. */
 const WRITABLE = `
   select c.relname as table, string_agg(distinct lower(p.name), ',' order by lower(p.name)) as rights
     from pg_class c cross join (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) as p(name)

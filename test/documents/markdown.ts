@@ -6,23 +6,23 @@ export interface Block {
   /** `docs/selling.md:27`. */
   place: string
   language: string
-  /** What the block is saved as, where its fence names a file: the block is a whole program then. */
+  /** The name of the file if the fence has one. The block is then a whole program. */
   file: string | undefined
   text: string
   /** The last paragraph before the block. */
   lead: string
-  /** The heading above the block, as it stands in a link: `an-account`. */
+  /** The heading above the block in the form of a link: `an-account`. */
   section: string
-  /** Why it cannot run: `<!-- not run: reason -->` before the block. */
+  /** The reason why it cannot run: `<!-- not run: reason -->` before the block. */
   notRun: string | undefined
-  /** What its output must hold: `<!-- prints: text -->` before the block. */
+  /** Text that its output must contain: `<!-- prints: text -->` before the block. */
   prints: string | undefined
 }
 
 export interface Document {
   path: string
   blocks: Block[]
-  /** What a reader does before: the links of lines that begin with `**First:**`, as `path#section`. */
+  /** Sections that a reader must do before: the links of lines that begin with `**First:**`, as `path#section`. */
   first: string[]
 }
 
@@ -66,7 +66,7 @@ export function parseDocument(path: string, markdown: string): Document {
   return document
 }
 
-/** The name of a heading in links, as Git hosts make it. */
+/** The anchor of a heading in links, as Git hosts generate it. */
 export function sectionOf(line: string): string | undefined {
   const [, title] = HEADING.exec(line) ?? []
   return title

@@ -16,15 +16,15 @@ export interface SessionOptions {
 /** Stands before the output of each block, with its number. */
 const MARK = '\u001e'
 
-/** The end of a program in the script; no document has such a line. */
+/** The end of a program in the script. No document has such a line. */
 const END_OF_PROGRAM = 'END_OF_PROGRAM_IN_DOCUMENT'
 
 /** Every error answer has one, and no other answer. */
 const ERROR_ANSWER = /"request_id": ?"/
 
 /**
- * Runs blocks as a reader would who copies them one after the other into one shell: commands run, programs are saved. Throws with
- * the block's place and output when a command fails, when an answer is an error, or when the output lacks what the document says.
+ * Runs blocks like a reader who copies them one after the other into one shell: commands run, programs are saved. Throws with the block's
+ * place and output when a command fails, when an answer is an error, or when the output lacks the documented text.
  */
 export async function runSession(blocks: readonly Block[], options: SessionOptions): Promise<void> {
   const script = `${options.directory}/.session.sh`
@@ -58,7 +58,7 @@ function scriptOf(blocks: readonly Block[], substitute: (text: string) => string
   return `set -euo pipefail\n${steps.join('')}`
 }
 
-/** Ends what the blocks have left running too. */
+/** Also ends processes that the blocks have left running. */
 async function runScript(script: string, { directory, variables, timeoutMs }: SessionOptions) {
   const command = `exec 2>&1; . '${script}'`
   const options = { cwd: directory, env: variables, detached: true }
@@ -67,7 +67,7 @@ async function runScript(script: string, { directory, variables, timeoutMs }: Se
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It has ended, and so has everything that it started.
+      // The shell and all its descendants have ended.
     }
   }
   const limit = setTimeout(endAll, timeoutMs)

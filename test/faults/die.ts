@@ -1,16 +1,16 @@
 import type { Edge, PaymentStep } from './edges.ts'
 
-/** At which edge the process dies, and at which passing of it. */
+/** The edge at which the process dies, and the number of the pass. */
 const edge = process.env.FAILPOINT as Edge | undefined
 let left = Number(process.env.FAILPOINT_PASSES || 1)
 
 function pass(here: Edge): void {
   if (here !== edge || --left > 0) return
-  // No handler, no buffer and no connection gets a chance.
+  // The process dies without handlers, and without flushing buffers or closing connections.
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** The same function with an edge before it, one after it, and one while its answer is on its way. */
+/** The same function with an edge before it, one after it, and one during the wait for its answer. */
 export function withEdges<Args extends unknown[], Result>(
   step: PaymentStep,
   work: (...args: Args) => Promise<Result>,
@@ -18,7 +18,7 @@ export function withEdges<Args extends unknown[], Result>(
   return async (...args) => {
     pass(`before ${step}`)
     const result = work(...args)
-    // By then the call has gone out; its answer may have come, and was not acted on.
+    // The call has gone out by then. Its answer may have come, but was not processed.
     if (edge === `during ${step}`) setTimeout(() => pass(`during ${step}`), 1)
     const answered = await result
     if (edge === `during ${step}`) pass(`during ${step}`)

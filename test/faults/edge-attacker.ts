@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * One attack on the gateway of this machine, from a process of its own, so that it does not slow down whoever measures:
- * `node test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Writes what it did as one line of JSON.
+ * One attack on the gateway of this machine, in a separate process, so that it does not slow the measuring process down: `node
+ * test/faults/edge-attacker.ts <file>`, with an `Attack` in the file. Prints its results as one line of JSON.
  */
 export interface Attack {
   kind: 'zero-window' | 'silent' | 'unread' | 'requests' | 'resets'
@@ -16,7 +16,7 @@ export interface Attack {
   /** One of them in each request, by turns. */
   payments?: readonly string[]
   seconds: number
-  /** What is begun in a second: streams, connections or requests. */
+  /** Streams, connections or requests begun in a second. */
   perSecond: number
 }
 
@@ -27,7 +27,7 @@ export interface Attacked {
 }
 
 const HOST = '127.0.0.1'
-/** A client of its own for the limits by address, beside the buyers who are measured. */
+/** A separate address for the limits by address, apart from the measured buyers. */
 const OWN_ADDRESS = '127.0.0.9'
 const TICKS_PER_SECOND = 20
 
@@ -59,7 +59,7 @@ const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, 
   return session
 })
 
-/** Connections whose streams are all reset; the server ends them. */
+/** Connections with all their streams reset. The server ends them. */
 const resetters: ClientHttp2Session[] = []
 
 function resetter(): ClientHttp2Session {
@@ -72,7 +72,7 @@ function resetter(): ClientHttp2Session {
   return session
 }
 
-/** Keep-alive connections whose answers are read, so many at a time. */
+/** A number of keep-alive connections that read their answers. */
 const lanes = Array.from({ length: attack.kind === 'requests' ? 32 : 0 }, () => {
   const lane = { socket: socket(), busy: false }
   const reopen = () => {

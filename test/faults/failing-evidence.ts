@@ -1,7 +1,7 @@
 import { createTransferFinder as create, type FindTransfer } from '../../authz/schemes/transfer-evidence.ts'
 import { withEdges } from './die.ts'
 
-/** The chain's real word, in a process that may die at it. */
+/** The chain's real evidence, in a process that may die at this step. */
 export function createTransferFinder(...args: Parameters<typeof create>): FindTransfer {
   return withEdges('prove', create(...args))
 }

@@ -4,7 +4,7 @@ import { withEdges } from './die.ts'
 
 export { LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
 
-/** The real ledger, in a process that may die at it. */
+/** The real ledger, in a process that may die at this step. */
 export function createPostgresLedger(...args: Parameters<typeof create>): Ledger {
   const ledger = create(...args)
   return {

@@ -1,9 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Loaded into authz with `NODE_OPTIONS=--import`, by tests alone: what authz is put together from is replaced by
- * the same thing with edges at which the process dies. Nothing of this is in the service, so nothing of it can be
- * switched on there, and nothing is slower for it.
+ * Tests load this into authz with `NODE_OPTIONS=--import`. It replaces the parts of authz by the same parts with edges at which the process
+ * dies. The service itself contains none of it, so it cannot be switched on there, and it costs no time.
  */
 
 const ROOTS = /\/authz\/(app|payment-networks)\.ts$/

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { fuzzHeaders } from './headers-in-process.ts'
 
 const COUNT = 20_000
-/** Always the same headers; `make fuzz` generates others with each run. */
+/** Always the same headers. `make fuzz` generates others in each run. */
 const SEED = 1
 
 it('no generated header makes admission throw, or passes for a payment that nobody has signed', () => {
   const counts = fuzzHeaders({ count: COUNT, seed: SEED })
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(COUNT)
-  // Every fate is met, so that every step was taken.
+  // Every outcome occurs, so every step was reached.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
 }, 60_000)

@@ -17,11 +17,11 @@ import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 export interface HeaderCounts {
   refused: number
   mismatched: number
-  /** Fit the terms, but are not signed by whom they name. */
+  /** They fit the terms, but the named payer has not signed them. */
   unsigned: number
   /** Only a facilitator could tell. */
   unproven: number
-  /** Say in another way what was really signed. */
+  /** Another form of a real signature's payment. */
   proven: number
 }
 
@@ -30,7 +30,7 @@ const OTHER_PAYEE = '0.0.1234'
 const CHANNEL_NETWORK = 'eip155:8453'
 const AUTHORIZER = `0x${'12'.repeat(20)}`
 
-/** A voucher that was really signed, for a channel of its payer's own. */
+/** A voucher with a real signature, for a channel of its payer. */
 function signedVoucher(wallet: Wallet): string {
   const domain = settlementDomain(8453)
   const channelConfig = {
@@ -63,8 +63,8 @@ function offered(): PayableOption[] {
 }
 
 /**
- * Decides on generated headers as admission does before it asks anybody. Throws when one makes our code throw, gets a
- * code that is not in the catalogue, or passes for a payment that nobody has signed.
+ * Decides on generated headers like the admission before its first external call. Throws when a header makes our code throw, gets a code
+ * outside the catalogue, or passes for a payment without a real signature.
  */
 export function fuzzHeaders(options: { count: number; seed: number }): HeaderCounts {
   const random = createRandom(options.seed)

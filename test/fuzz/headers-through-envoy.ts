@@ -8,15 +8,15 @@ import { createHeaderFuzzer, shapesOfPayments } from './payment-headers.ts'
 
 export interface GatewayFuzz {
   settings: Settings
-  /** Gateway host of an API that is sold, and a path of it. */
+  /** Gateway host of a priced API, and one of its paths. */
   host: string
   path: string
   terms: PaymentRequirements
-  /** Really signed payments that nobody can settle. */
+  /** Payments with real signatures that no facilitator can settle. */
   signed: readonly string[]
   count: number
   seed: number
-  /** How long the gateway rests before its memory is looked at. */
+  /** Rest of the gateway before each reading of its memory. */
   restSeconds: number
 }
 
@@ -25,7 +25,7 @@ export interface GatewayCounts {
   statuses: Record<number, number>
   /** Connections that ended without an answer. */
   broken: number
-  /** Resident memory in bytes, each time after a rest: when the gateway has warmed up, and at the end. */
+  /** Resident memory in bytes, each time after a rest: after the warm-up, and at the end. */
   memory: { warm: GatewayMemory; end: GatewayMemory }
 }
 
@@ -38,7 +38,7 @@ const CONCURRENCY = 32
 const WARM_SHARE = 0.2
 const LOOK_EVERY_MS = 5000
 
-/** Sends generated headers to the gateway and counts what comes back. */
+/** Sends generated headers to the gateway and counts the answers. */
 export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> {
   const { settings, host, path, terms, count, restSeconds } = options
   const fuzzer = createHeaderFuzzer({
@@ -52,7 +52,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
     while (sent < last) {
       sent += 1
       const name = sent % 7 === 0 ? 'x-payment' : 'payment-signature'
-      // What a client library would not send, no client sends.
+      // Removes characters that no client library would send.
       const value = fuzzer.next().replace(/[^\x20-\x7e]/g, '')
       try {
         const { statusCode, body } = await pool.request({ method: 'GET', path, headers: { host, [name]: value } })
@@ -72,7 +72,7 @@ export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> 
   return { ...counts, memory: { warm, end } }
 }
 
-/** The least that is seen while they rest: under load, most of the memory is garbage that nobody has had time for. */
+/** The lowest value during a rest: under load, most of the memory is garbage that was not collected yet. */
 async function memoryAtRest(settings: Settings, restSeconds: number): Promise<GatewayMemory> {
   const end = performance.now() + restSeconds * 1000
   const least = memoryOf(settings)

@@ -13,25 +13,25 @@ import { fuzzHeaders } from './headers-in-process.ts'
 import { fuzzGateway } from './headers-through-envoy.ts'
 import { fuzz } from './schemathesis.ts'
 
-/** Fewer than this many cases of the control plane do not count as a run. */
+/** A run with fewer cases of the control plane than this does not count. */
 const ENOUGH_CASES = 20_000
 const EXAMPLES_PER_OPERATION = 1000
 const HEADERS_IN_PROCESS = 1_000_000
 const HEADERS_PER_ROUND = 100_000
 const HEADERS_THROUGH_ENVOY = 100_000
-/** V8 takes its time with what it no longer needs: two looks, each after this long. */
+/** V8 frees unused memory late: two readings, each after this time. */
 const REST_SECONDS = 150
-/** What memory may grow by after it has warmed up, in bytes. */
+/** Most growth of memory after the warm-up, in bytes. */
 const FLAT = 96 * 1024 * 1024
 const STOPPED = 130
-/** A payment that does not pay has one of these; nothing is ever delivered, nothing of ours ever fails. */
+/** A failed payment has one of these statuses. No answer is ever delivered, and no 5xx occurs. */
 const EXPECTED = ['400', '402', '409', '429', '431']
 
 /** `headers` or `control-plane` runs one half only. */
 const [half] = process.argv.slice(2)
 const seed = Number(process.env.LAUNA_FUZZ_SEED) || Date.now()
 
-/** The long form: payment headers in this process, the same through the gateway, and every operation of the control plane. */
+/** The long form: payment headers in this process, the same headers through the gateway, and every operation of the control plane. */
 const root = resolve(import.meta.dirname, '../..')
 const settings = readSettings({
   environment: {
@@ -41,7 +41,7 @@ const settings = readSettings({
   root,
 })
 console.log(`fuzzing with seed ${seed}; LAUNA_FUZZ_SEED=${seed} make fuzz repeats it`)
-// Who is interrupted leaves nothing running.
+// An interrupted run leaves no process behind.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stopStack(settings).finally(() => process.exit(STOPPED)))
 const verdicts: boolean[] = []

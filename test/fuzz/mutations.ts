@@ -2,7 +2,7 @@ import type { Random } from '../../runtime/testing/random.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** Ways to spoil a payment header: as the value that it holds, as JSON, as base64. */
+/** Ways to damage a payment header: in its value, in its JSON, in its base64. */
 interface Mutations {
   mutated(value: Json): Json
   respelled(text: string): string
@@ -62,7 +62,7 @@ export function createMutations({ next, below, pick, bytes }: Random): Mutations
     return pick(ways)()
   }
 
-  /** Text that is not the one base64 of its bytes. */
+  /** A text that is not the canonical base64 of its bytes. */
   const reencoded = (base64: string): string => {
     const at = below(base64.length)
     const ways: (() => string)[] = [

@@ -2,7 +2,7 @@ import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Random } from '../../runtime/testing/random.ts'
 import { createMutations, type Json } from './mutations.ts'
 
-/** Makes payment headers that are nearly right in every way that parsers have been known to stumble over. */
+/** Makes payment headers that are nearly right, with the mistakes that are known to break parsers. */
 export interface HeaderFuzzer {
   next(): string
 }
@@ -24,7 +24,7 @@ export function createHeaderFuzzer(options: { honest: readonly string[]; random:
   }
 }
 
-/** Honest payments of every kind for these terms, signed with nothing: only their shape counts. */
+/** Honest payments of every kind for these terms, without real signatures: only their shape counts. */
 export function shapesOfPayments(terms: PaymentRequirements): string[] {
   const { payTo: to, amount: value, asset: token } = terms
   const from = `0x${'12'.repeat(20)}`

@@ -7,10 +7,10 @@ import { toolsDirectory } from '../../sandbox/tools.ts'
 
 const root = join(import.meta.dirname, '../..')
 const requirements = join(import.meta.dirname, 'requirements.txt')
-/** Takes the credentials from the environment: nothing secret stands in a command line. */
+/** Reads the credentials from the environment, so that no secret is on a command line. */
 const configuration = join(import.meta.dirname, 'schemathesis.toml')
 
-/** Installs schemathesis into the shared virtual environment, unless it is there, and answers its program. */
+/** Installs schemathesis into the shared virtual environment, unless it is there, and returns the path of its program. */
 export async function installSchemathesis(): Promise<string> {
   const environment = join(toolsDirectory(root), 'venv')
   const installed = join(environment, 'test-fuzz.txt')
@@ -23,8 +23,8 @@ export async function installSchemathesis(): Promise<string> {
 }
 
 /**
- * All checks but one: what our schemas allow may still be refused, since JSON Schema cannot say that a slug is taken,
- * that an upstream is private or that a payment option does not fit its environment.
+ * All checks but one: the service may refuse values that our schemas allow. JSON Schema cannot express that a slug is taken, that an
+ * upstream is private, or that a payment option does not fit its environment.
  */
 const EXCLUDED_CHECKS = 'positive_data_acceptance'
 
@@ -32,14 +32,14 @@ export interface FuzzRun {
   baseUrl: string
   /** A seller's JWT. */
   token: string
-  /** An API key of the environment that pairs with `baseUrl`. */
+  /** An API key for the environment of `baseUrl`. */
   apiKey: string
   /** Most cases per operation and phase. */
   maxExamples: number
   phases?: string
-  /** Runs with the same seed generate the same cases, for as long as the service answers them the same. */
+  /** Runs with the same seed generate the same cases, as long as the service gives the same answers. */
   seed: number
-  /** Where everything that it prints goes at once as well. */
+  /** Also receives all its output at once. */
   onOutput?: (text: string) => void
 }
 
@@ -50,7 +50,7 @@ export interface FuzzResult {
   output: string
 }
 
-/** Asks a control plane everything that its own description allows, and much that it forbids. */
+/** Sends a control plane everything that its own description allows, and much that it forbids. */
 export async function fuzz(run: FuzzRun): Promise<FuzzResult> {
   const { baseUrl, maxExamples, phases = 'examples,coverage,fuzzing,stateful', seed } = run
   const program = await installSchemathesis()

@@ -6,7 +6,7 @@ const PATH = '/weather'
 const PAYMENT = '0xpayer/0xnonce'
 const bytes = new TextEncoder().encode('Berlin')
 
-/** An answer whose body comes in so many pieces and then ends as told. */
+/** An answer with a body in this many pieces, which then ends as given. */
 function streamed(pieces: number, end: (body: ReadableStreamDefaultController) => void): Response {
   let left = pieces
   const pull = (body: ReadableStreamDefaultController) => (left-- > 0 ? body.enqueue(bytes) : end(body))
@@ -15,7 +15,7 @@ function streamed(pieces: number, end: (body: ReadableStreamDefaultController) =
 const closed = (body: ReadableStreamDefaultController) => body.close()
 const broken = (body: ReadableStreamDefaultController) => body.error(new TypeError('terminated'))
 
-/** What the log says of a request that is answered so, and read so. */
+/** The log's entry for a request with this answer, read in this way. */
 async function logged(answer: Response | Error, read: (response: Response) => Promise<unknown> = async () => {}) {
   const log = openBuyerLog()
   const request = async () => {

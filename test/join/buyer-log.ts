@@ -1,14 +1,14 @@
 import { receiptOf } from '../e2e/support/buyer.ts'
 import type { Presentation } from './records.ts'
 
-/** A header of every request with a payment, by which the upstream's log tells whose it was: payments themselves stay at the gateway. */
+/** A header on every request with a payment. It identifies the payment in the upstream's log: the payment itself stays at the gateway. */
 export const PRESENTED = 'x-presented'
 
-/** What buyers have sent and how they were answered, written down as it happens. */
+/** The buyers' requests and their answers, recorded as they happen. */
 export interface BuyerLog {
-  /** Sends a request with a payment; the answer reads as it would without a log. */
+  /** Sends a request with a payment. The answer reads as it would without a log. */
   send(payment: string, path: string, request: () => Promise<Response>): Promise<Response>
-  /** All requests so far, once they were answered. Answers that nobody has begun to read are read to their end. */
+  /** All requests so far, after they were answered. Unread answers are read to their end. */
   read(): Promise<Presentation[]>
 }
 
@@ -32,7 +32,7 @@ export function openBuyerLog(): BuyerLog {
   }
 }
 
-/** Passes an answer on and watches its body: it comes no sooner than it is read, and is cut off when its reader stops. */
+/** Passes an answer on and watches its body. The body comes no sooner than its reader asks, and is cut off when the reader stops. */
 function noted(entry: Entry, response: Response): Response {
   const { status, statusText, headers, body } = response
   entry.status = status
@@ -52,6 +52,6 @@ async function toItsEnd({ answer }: Entry): Promise<void> {
     const response = await answer
     if (response && !response.bodyUsed) await response.arrayBuffer()
   } catch {
-    // The connection broke: what has not come is missing from the entry.
+    // The connection broke: the entry lacks the missing part.
   }
 }

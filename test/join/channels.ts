@@ -3,25 +3,25 @@ import type { LedgerRow } from './records.ts'
 /** The ledger's row of a voucher. */
 export interface VoucherRow extends LedgerRow {
   channel: string
-  /** What the voucher is for, in all. */
+  /** The voucher's total sum. */
   max: bigint
-  /** What came with it; undefined for a voucher alone. */
+  /** The deposit with the voucher; undefined for a voucher alone. */
   deposit: bigint | undefined
 }
 
 export interface ChannelBooks {
   rows: readonly VoucherRow[]
-  /** The gateway's own account of each channel: what is charged in all, and how many vouchers are in flight. */
+  /** The gateway's record of each channel: the total charge, and the number of vouchers in flight. */
   accounts: readonly { channel: string; charged: bigint; holds: number }[]
   /** The chain's events. */
   deposits: readonly { channel: string; amount: bigint; transaction: string }[]
-  /** The contract's state of each channel: `balance` is what was ever deposited. */
+  /** The contract's state of each channel. `balance` is the total of all deposits. */
   states: readonly { channel: string; balance: bigint; totalClaimed: bigint }[]
-  /** What the seller has, who had nothing. */
+  /** The seller's balance. It was zero at the start. */
   received: bigint
 }
 
-/** What the ledger has charged on channels, against their accounts and the chain, once all is claimed; every difference is a line. */
+/** Compares the ledger's charges on channels with their records and the chain, after all is claimed. Returns a line for each difference. */
 export function differencesOfChannels(books: ChannelBooks): string[] {
   const names = new Set([...books.rows, ...books.accounts, ...books.deposits].map(({ channel }) => channel))
   const lines = [...names].flatMap((name) => {
@@ -58,7 +58,7 @@ function differencesOfAccount(
   return faults.flatMap(([isFault, what]) => (isFault ? [what] : []))
 }
 
-/** M1 for deposits: each that is on record is on the chain, in its own transaction, and none is there besides. */
+/** M1 for deposits: each recorded deposit is on the chain in its own transaction, and the chain has no others. */
 function differencesOfDeposits(
   settled: readonly VoucherRow[],
   deposits: ChannelBooks['deposits'],

@@ -1,6 +1,6 @@
 import type { AuthorizationUse, LedgerRow, Presentation, UpstreamHit } from './records.ts'
 
-/** What four records say of one payment that went well; a test plants a difference in one of them. */
+/** The four records of one good payment. A test plants a difference in one of them. */
 export const PAYMENT = '0xpayer/0xnonce'
 export const AMOUNT = 100n
 const TRANSACTION = '0xtransaction'
@@ -9,9 +9,9 @@ export const answer = (fields: Partial<Presentation> = {}): Presentation => ({
   ...{ payment: PAYMENT, path: '/weather', status: 200, whole: true, challenged: false, receipt: TRANSACTION },
   ...fields,
 })
-/** An error of the gateway's, after which its client comes again. */
+/** An error of the gateway. The client repeats the request afterwards. */
 export const laterPlease = answer({ status: 503, receipt: undefined })
-/** What a client is told that was not charged. */
+/** The answer for a client that was not charged. */
 export const challenge = answer({ status: 402, challenged: true, receipt: undefined })
 
 export const hit = (fields: Partial<UpstreamHit> = {}): UpstreamHit => ({

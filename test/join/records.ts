@@ -1,6 +1,6 @@
 /*
- * What four witnesses have written down about the same payments. Each is kept by somebody else: by the buyers of a test,
- * by the upstream, by the gateway, by the chain. In all of them a payment goes by the same name.
+ * Four independent records of the same payments: by the buyers of a test, by the upstream, by the gateway, by the chain. A payment has the
+ * same name in all of them.
  */
 
 /** An authorization's name: its payer and nonce, in lower case. */
@@ -8,12 +8,12 @@ export function nameOf({ from, nonce }: { from: string; nonce: string }): string
   return `${from}/${nonce}`.toLowerCase()
 }
 
-/** A voucher's name: its channel and the sum that it is for in all. */
+/** A voucher's name: its channel and its total sum. */
 export function voucherName(channel: string, max: bigint | string): string {
   return `${channel.toLowerCase()}/${max}`
 }
 
-/** The buyer's: one request with a payment, and how it was answered. */
+/** The buyer's record: one request with a payment, and its answer. */
 export interface Presentation {
   payment: string
   path: string
@@ -21,16 +21,16 @@ export interface Presentation {
   status: number | undefined
   /** All of the answer's body has come. */
   whole: boolean
-  /** The answer offers terms to sign anew: a 402 with `PAYMENT-REQUIRED`. */
+  /** The answer offers new terms: a 402 with `PAYMENT-REQUIRED`. */
   challenged: boolean
-  /** The transaction that the answer names in its receipt; undefined without a receipt. */
+  /** The transaction in the answer's receipt; undefined without a receipt. */
   receipt: string | undefined
 }
 
 /** The upstream's: one request that has reached it. */
 export interface UpstreamHit {
   path: string
-  /** What the gateway has named the attempt by: `X-Launa-Payment-Id`. */
+  /** The gateway's id of the attempt: `X-Launa-Payment-Id`. */
   paymentId: string | undefined
   /** The payment that its buyer has sent with it. */
   presented: string | undefined
@@ -38,7 +38,7 @@ export interface UpstreamHit {
 
 /** The ledger's. */
 export interface LedgerRow {
-  /** Of the latest attempt. An authorization that was free again has had others before. */
+  /** The id of the latest attempt. A released authorization may have had others before. */
   id: string
   payment: string
   state: string
@@ -51,19 +51,19 @@ export interface LedgerRow {
 export interface AuthorizationUse {
   payment: string
   transaction: string
-  /** What this has moved to the seller; undefined when it has moved nothing there. */
+  /** The sum that this has moved to the seller; undefined when it has moved none. */
   moved: bigint | undefined
 }
 
-/** What is to be told apart from a fault. By names. */
+/** Expected differences, by the payments' names, so that they do not count as faults. */
 export interface Expected {
-  /** Nobody can say yet how these end: SETTLING or UNKNOWN. */
+  /** Payments with an undecided end: SETTLING or UNKNOWN. */
   open?: ReadonlySet<string>
-  /** Charged, and their buyers have not come for the answer. */
+  /** Charged payments without a claim for their answer. */
   unfetched?: ReadonlySet<string>
 }
 
-/** SETTLING is on record, and nothing else. */
+/** Only SETTLING is recorded. */
 export function isOpen({ state }: LedgerRow): boolean {
   return state === 'SETTLING' || state === 'UNKNOWN'
 }

@@ -8,7 +8,7 @@ export interface Sales {
   rows: readonly LedgerRow[]
 }
 
-/** What the buyers got and what the upstream was asked, against the ledger; every difference is a line. */
+/** Compares the buyers' answers and the upstream's requests with the ledger. Returns a line for each difference. */
 export function differencesOfSales(sales: Sales, expected: Expected = {}): string[] {
   const presented = Map.groupBy(sales.presented, ({ payment }) => payment)
   const rows = new Map(sales.rows.map((row) => [row.payment, row]))
@@ -55,8 +55,8 @@ function differencesOfSale({ payment, presented, hits, row }: Sale, expected: Ex
 }
 
 /**
- * Requests that the upstream should not have seen. An attempt that ended without a charge leaves no trace in the ledger once its
- * authorization is reserved again: of its id only this can be told, that one payment alone went by it.
+ * Requests that the upstream should not have received. When an authorization is reserved again, the ledger keeps no trace of its uncharged
+ * attempt. For such an attempt's id, the only check is that a single payment used it.
  */
 function strangeHits(hits: readonly UpstreamHit[], rows: readonly LedgerRow[]): string[] {
   const known = new Set(rows.map(({ payment }) => payment))

@@ -3,15 +3,15 @@ import { type AuthorizationUse, type Expected, isOpen, isSale, type LedgerRow, t
 export interface Transfers {
   presented: readonly Presentation[]
   rows: readonly LedgerRow[]
-  /** By the payers of all that was presented or is on record, whoever they have paid by it. */
+  /** Uses by the payers of all presented or recorded payments, whatever they paid for. */
   uses: readonly AuthorizationUse[]
-  /** All that the token's events have moved to the seller. */
+  /** The total that the token's events have moved to the seller. */
   moved: bigint
-  /** What the seller has, who had nothing. */
+  /** The seller's balance. It was zero at the start. */
   balance: bigint
 }
 
-/** What the chain has moved, against the ledger and against what the buyers were told; every difference is a line. */
+/** Compares the chain's transfers with the ledger and with the buyers' answers. Returns a line for each difference. */
 export function differencesOfTransfers(transfers: Transfers, expected: Expected = {}): string[] {
   const presented = Map.groupBy(transfers.presented, ({ payment }) => payment)
   const rows = new Map(transfers.rows.map((row) => [row.payment, row]))
@@ -53,7 +53,7 @@ function whatHasMoved(row: Row, uses: readonly AuthorizationUse[]): string[] {
   return [`is ${row?.state ?? 'not in the ledger'}, the chain has moved ${said}`]
 }
 
-/** M10. What is open, and expected to be, may have moved already. */
+/** M10. Payments that are open and expected to be may have moved already. */
 function differencesOfSums({ rows, uses, moved, balance }: Transfers, expected: Expected): string[] {
   const settled = sum(rows.filter(({ state }) => state === 'SETTLED').map(({ amount }) => amount))
   const open = new Set(rows.filter((row) => isOpen(row) && expected.open?.has(row.payment)).map((row) => row.payment))

@@ -7,13 +7,16 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const source = join(root, 'sdks/go')
 
-/** The folder that an archive of the Go SDK is unpacked to. */
+/** The folder to which an archive of the Go SDK is unpacked. */
 export const GO_FOLDER = 'launa-sdk-go'
 
-/** Not the generator, which is a module of its own, and no tests: they read vectors that the archive does not have. */
+/** Leaves out the generator, which is a separate module, and the tests: the archive lacks their vectors. */
 const NOT_PACKED = /(^generate\/|_test\.go$)/
 
-/** Python, which the project needs anyway, has what Node lacks. Every file has the same time, so that equal sources give equal bytes. */
+/**
+ * Node cannot write zip archives, but Python can, and the project needs Python anyway. Every file has the same time, so that equal sources
+ * give equal bytes.
+ */
 const WRITE = `
 import sys, zipfile
 archive, *pairs = sys.argv[1:]
@@ -24,7 +27,7 @@ with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
 `
 
 /**
- * Writes the Go SDK as a zip archive into `destination`. A program replaces the module by the unpacked folder: Go fetches a module by
+ * Writes the Go SDK as a zip archive into `destination`. A program replaces the module by the unpacked folder. Go fetches a module by
  * itself only if its path begins with a domain, and the project has none yet.
  */
 export async function zipGoModule(destination: string): Promise<void> {

@@ -4,7 +4,7 @@ import { zipGoModule } from './go.ts'
 import { packNpmPackages } from './npm.ts'
 import { buildWheel } from './python.ts'
 
-/** `make packages`: archives of all that other people's programs install, in `dist/`. */
+/** `make packages`: archives of all packages that users install, in `dist/`. */
 const root = join(import.meta.dirname, '../..')
 const destination = join(root, 'dist')
 

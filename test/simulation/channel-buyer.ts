@@ -3,15 +3,15 @@ import { MOST_CLAIMS } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import type { World } from './world.ts'
 
-/** What channels are opened for; its price does not change, so that sums say how many answers they are for. */
+/** The endpoint for channels. Its price does not change, so that a sum shows the number of answers. */
 export const CHANNEL_ENDPOINT = { id: 'c/1', api: 'c', environment: 'production', price: 10, ephemeral: false } as const
 
 const PRICE = BigInt(CHANNEL_ENDPOINT.price)
-/** Payers may sign for much longer than a lease: what is sent late arrives all the same. */
+/** Payers may sign for much longer than a lease, so a late transaction still arrives. */
 const VALIDITY_SECONDS = 1_000
 const MOST_PRESENTATIONS = 40
 
-/** Somebody who wants several answers and pays through a channel, counting as official clients do. */
+/** A buyer of several answers that pays through a channel, with the accounting of official clients. */
 export class ChannelBuyer {
   readonly vouchers = new Map<bigint, Authorization>()
   readonly #world: World
@@ -30,7 +30,7 @@ export class ChannelBuyer {
     this.#buys()
   }
 
-  /** One answer more, or several at once, each for the next sum. */
+  /** Buys one more answer, or several at once, each for the next sum. */
   #buys(): void {
     if (this.#wanted <= 0 || !this.#world.hostile) return
     const count = this.#balance > 0n && this.#world.random.chance(0.4) ? 1 + this.#world.random.below(3) : 1
@@ -40,18 +40,18 @@ export class ChannelBuyer {
   }
 
   #pays(max: bigint): void {
-    // Who takes the deposit for greater than it is sends a voucher alone.
+    // A buyer that overestimates the deposit sends a voucher without one.
     const deposits = max > this.#balance && !this.#world.mishap(0.2)
     const authorization = this.#sign(max, deposits ? 5n * PRICE : 0n)
     this.presents(authorization)
     if (this.#world.mishap(0.2)) this.presents(authorization)
-    // Another program of the same payer counts otherwise, and makes a deposit of its own where that is needed.
+    // Another program of the same payer counts differently, and makes a deposit of its own if needed.
     if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
     const earlier = [...this.vouchers.values()]
     if (this.#world.mishap(0.2)) this.presents(this.#world.random.pick(earlier))
   }
 
-  /** The same sum is the same voucher, whether a deposit comes with it or not. */
+  /** The same sum is the same voucher, with or without a deposit. */
   #sign(max: bigint, deposit: bigint): Authorization {
     const { now, random, deposits } = this.#world
     const key = `${this.#name}.v${max}`
@@ -74,7 +74,7 @@ export class ChannelBuyer {
         refused: false,
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
-      // What was delivered counts for the voucher, however it is presented.
+      // A delivered answer counts for the voucher, in whatever form it is presented.
       ...{ waiting: 0, sold: known?.sold ?? { delivered: 0 } },
     }
     this.vouchers.set(max, signed)
@@ -105,7 +105,7 @@ export class ChannelBuyer {
     } else if (answer !== 'gone' && answer !== 'used') this.#world.later(() => this.presents(authorization))
   }
 
-  /** Vouchers that were charged and whose answer has not come, as long as it is served again. */
+  /** Charged vouchers without an answer, as long as the gateway still delivers it. */
   owed(): Authorization[] {
     const { rows, deliveries } = this.#world.ledger
     return [...this.vouchers.values()].filter(({ key, sold }) => {

@@ -1,7 +1,7 @@
 import { isStray } from './model-chain.ts'
 import { Violation, type World } from './world.ts'
 
-/** What must hold of ledger and chain after every step; the rules about single answers are checked where they leave. */
+/** Rules for ledger and chain after every step. The rules about single answers are checked where the answers leave. */
 export function checkLedger({ chain, ledger }: World): void {
   const sold = new Map<string, number>()
   const charged = new Map<string, bigint>()
@@ -26,7 +26,7 @@ export function checkLedger({ chain, ledger }: World): void {
     if (state === 'SETTLED' && !isHeld && !mayBeMissing)
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
-    // What somebody else has sent after it was released is found out later.
+    // Another party's transaction after the release is found out later.
     const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !isStray(trace))
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }

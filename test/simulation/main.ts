@@ -4,8 +4,8 @@ import { simulate } from './run.ts'
 import { RULES } from './world.ts'
 
 /*
- * `make simulate`: many seeds on all cores. SEEDS and FIRST_SEED choose which; SEED=n replays one and prints what
- * happened in it. Fails when a rule is broken, or when as many seeds as are promised take longer than they may.
+ * `make simulate`: many seeds on all cores. SEEDS and FIRST_SEED choose the seeds; SEED=n replays one and prints its events. Fails when a
+ * rule is broken, or when the promised number of seeds takes too long.
  */
 
 const ENOUGH_SEEDS = 100_000

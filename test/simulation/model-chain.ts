@@ -14,7 +14,7 @@ interface Block {
   transactions: Transaction[]
 }
 
-/** A chain with one token: authorizations are used once and in time; the last blocks may be replaced by others. */
+/** A chain with one token. Authorizations are used once and in time. The last blocks may be replaced by others. */
 export class ModelChain {
   readonly #blocks: Block[] = [{ time: 0, transactions: [] }]
   readonly #waiting: Transaction[] = []
@@ -29,7 +29,7 @@ export class ModelChain {
     return this.#blocks.at(-1)?.time ?? 0
   }
 
-  /** What is not done in time never is. */
+  /** A transaction that is not mined in time is never mined. */
   mine(time: number): void {
     const block: Block = { time, transactions: [] }
     this.#blocks.push(block)
@@ -40,7 +40,7 @@ export class ModelChain {
     }
   }
 
-  /** The last blocks are replaced; transactions that are not kept wait again or are lost. */
+  /** Replaces the last blocks. Transactions that are not kept wait again or are lost. */
   reorganise(options: { depth: number; kept: (transaction: Transaction) => boolean; lost: () => boolean }): void {
     for (const block of this.#blocks.slice(-options.depth)) {
       for (const transaction of block.transactions.filter((each) => !options.kept(each))) {
@@ -52,7 +52,7 @@ export class ModelChain {
     }
   }
 
-  /** What became of an authorization, by the latest block. */
+  /** The use of an authorization in the latest block. */
   trace(key: string): Transaction | undefined {
     return this.#traces.get(key)?.transaction
   }
@@ -62,12 +62,12 @@ export class ModelChain {
     return trace?.id === transaction && trace.kind === 'paid' ? 'proven' : 'absent'
   }
 
-  /** Whether a transaction was in a block once that a reorganisation has replaced. */
+  /** Whether a transaction was once in a block that a reorganisation has replaced. */
   wasTakenBack(transaction: string): boolean {
     return this.#takenBack.has(transaction)
   }
 
-  /** What the reconciler sees, so many blocks back. */
+  /** The reconciler's view, this many blocks back. */
   seenAt(confirmations: number, key: string): { finding: Finding; time: number } {
     const at = Math.max(0, this.#blocks.length - 1 - confirmations)
     const time = this.#blocks[at]?.time ?? 0
@@ -80,7 +80,7 @@ export class ModelChain {
   }
 }
 
-/** Names of transactions that nobody here has asked for, or that are said not to have been sent. */
+/** Names of transactions that no part here has requested, or that were reported as not sent. */
 export const STRAY = 'stray-'
 
 export function isStray(transaction: Transaction | undefined): boolean {

@@ -2,11 +2,11 @@ import type { CommitOutcome, ReserveOutcome } from '../../authz/ledger/ledger.ts
 import type { ChannelMirror, ChannelReceipt, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import { type Hold, isCovered, roomFor } from '../../authz/schemes/batch-settlement/room.ts'
 
-/** What a payment through a channel is made by. */
+/** The terms of a payment through a channel. */
 export interface ModelVoucher {
   channel: string
   max: bigint
-  /** What is deposited with it; nothing with a voucher alone. */
+  /** The deposit with it; zero for a voucher alone. */
   deposit: bigint
 }
 
@@ -28,18 +28,18 @@ export class ModelChannel {
   charged = 0n
   signedMax = 0n
   balance = 0n
-  /** What the chain has said is not known to be out of date. */
+  /** The last read of the chain is not known to be out of date. */
   synced = false
   #syncedAt = Number.NEGATIVE_INFINITY
   holds: (Hold & { until: number })[] = []
-  /** Charges may be missing: it held money when its record was made, or the database was set back. */
+  /** Charges may be missing: the channel held money when its record was made, or the database was set back. */
   isOld: boolean
-  /** What was charged by payments that are lost, and what of it is accounted for. */
+  /** The charges of lost payments, and the part of them that is accounted for. */
   lost = 0n
   recovered = 0n
   /** Up to here vouchers count as used. */
   #usedUp = 0n
-  /** What living processes remember. */
+  /** The memory of living processes. */
   #remembered: { charged: bigint; signedMax: bigint } | undefined
   readonly #bug: ChannelBug | undefined
 
@@ -48,7 +48,7 @@ export class ModelChannel {
     this.isOld = isOld
   }
 
-  /** What the chain has said at `readAt`, in seconds; an older word never replaces a newer one. */
+  /** The chain's state at `readAt`, in seconds. An older state never replaces a newer one. */
   mirror({ balance, readAt }: Pick<ChannelMirror, 'balance' | 'readAt'>): void {
     if (readAt <= this.#syncedAt) return
     this.balance = balance
@@ -61,7 +61,7 @@ export class ModelChannel {
     this.#syncedAt = now
   }
 
-  /** Gives the room of holds that have ended to others, but for payments that are still open. */
+  /** Frees the room of expired holds, except for payments that are still open. */
   dropEnded(now: number, isOpen: (id: string) => boolean): void {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }
@@ -83,7 +83,7 @@ export class ModelChannel {
     return { kind: 'reserved' }
   }
 
-  /** What lies below the first voucher was charged, and that one buys nothing. */
+  /** Everything below the first voucher counts as charged, and that voucher buys nothing. */
   #account({ amount, voucher: { max } }: VoucherPayment): ReserveOutcome {
     const before = this.charged
     if (this.#remembered) Object.assign(this, this.#remembered)
@@ -98,7 +98,7 @@ export class ModelChannel {
     return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
   }
 
-  /** A standby or a backup, which lacks the last charges, takes the place of the database. */
+  /** A standby or a backup without the last charges replaces the database. */
   setBack(to: { charged: bigint; signedMax: bigint }): void {
     const { charged, signedMax } = this
     this.#remembered = { charged, signedMax }
@@ -114,7 +114,7 @@ export class ModelChannel {
   isHeldBy(id: string): boolean {
     const hold = this.holds.find((each) => each.id === id)
     if (this.#bug === 'lets-late-holders-charge') return true
-    // What is wrong where room is given is found a second time here.
+    // Detects a second time what is wrong where room is given.
     const covered = hold && (isCovered(this, [hold]) || this.#bug === 'forgets-vouchers-in-flight')
     return covered ?? false
   }

@@ -3,12 +3,12 @@ import { STRAY } from './model-chain.ts'
 import type { World } from './world.ts'
 
 interface Authorization {
-  /** What the chain knows it by. */
+  /** The chain's name for it. */
   onChain: string
   validBefore: number
-  /** Its payer's money is gone when it comes to settling. */
+  /** Its payer's money is gone at the time of settlement. */
   poor: boolean
-  /** Only the facilitator can tell who pays, or whether the payer has signed. */
+  /** Only the facilitator can determine the payer or check the signature. */
   bare: boolean
 }
 
@@ -17,7 +17,7 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   if (world.mishap(0.05)) return { kind: 'unavailable' }
   const isUsed = world.chain.trace(onChain) !== undefined
   if (!isUsed) return { kind: 'valid', payer: undefined }
-  // Of a bare transaction some say only that it is no good.
+  // For a bare transaction, some facilitators only report that it is invalid.
   const isVague = bare && world.random.chance(0.5)
   return { kind: 'invalid', reason: isVague ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
 }
@@ -25,8 +25,8 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Its refusals
- * are honest where the gateway relies on them for a free ephemeral endpoint; elsewhere it may send what it has refused.
+ * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Its refusals are honest
+ * where the gateway relies on them for a free ephemeral endpoint. Elsewhere it may send a payment that it has refused.
  */
 export function settle(
   world: World,

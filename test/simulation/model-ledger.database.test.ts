@@ -27,9 +27,9 @@ interface Parts {
   api: ApiRow
 }
 
-/** The same commands to PostgreSQL and to the simulation's ledger, whose time stands still meanwhile. */
+/** Sends the same commands to PostgreSQL and to the simulation's ledger. The time stands still meanwhile. */
 class Pair {
-  /** Seconds: as good as standing still, but that of two words of the chain one is the newer. */
+  /** Seconds. The time hardly advances, but of two reads of the chain one is newer. */
   #now = 1000
   #commands = 0
   readonly #begun = Date.now()
@@ -48,7 +48,7 @@ class Pair {
     }
   }
 
-  /** What both say, which must be the same. */
+  /** Both results of a command, which must be equal. */
   async command(): Promise<{ what: string; sql: unknown; model: unknown }> {
     this.#now += 0.001
     this.#commands += 1
@@ -118,7 +118,7 @@ class Pair {
     }
   }
 
-  /** One of the last, or the last that holds what it is for: of those alone something becomes. */
+  /** One of the latest attempts, or the last one that holds its endpoint: only these can change. */
   #attempt(): Reservation | undefined {
     const isHolder = ({ key, id }: Reservation) => this.model.rows.get(key.toString('hex'))?.id === id
     const holder = this.random.chance(0.5) ? this.#made.findLast(isHolder) : undefined
@@ -161,7 +161,7 @@ class Pair {
   }
 
   async #commit(attempt: Reservation) {
-    // Nothing else is ever committed than what was reserved.
+    // Only reserved payments are ever committed.
     if (!voucherOf(attempt) || !this.model.rows.has(attempt.key.toString('hex'))) return this.#reserve()
     const charge = this.random.pick(CHARGES)
     const mirrors = charge.by === 'deposit' && this.random.chance(0.5) ? this.#mirrors() : undefined
@@ -175,8 +175,8 @@ class Pair {
   }
 
   /**
-   * What the chain says of a channel, now or a while ago. The machine may be slow between two commands or within one: what is new
-   * is newer than any clock says, and of two old words the later one is newer by a second.
+   * The chain's state of a channel, now or some time ago. The machine may be slow between commands or within one. A new state is therefore
+   * newer than any clock, and of two old ones the later is newer by a second.
    */
   #mirrors() {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
@@ -199,14 +199,14 @@ class Pair {
   }
 }
 
-/** As much of an outcome or a receipt as both ledgers say. */
+/** The parts of an outcome or a receipt that both ledgers have. */
 function plain(said: ReserveOutcome | ChannelReceipt | undefined): unknown {
   const { channel, ...rest } = { channel: undefined, ...said }
   const { charged, signedMax, balance } = channel ?? {}
   return { ...rest, channel: `${charged} ${signedMax} ${balance}` }
 }
 
-/** What the model has to know of a payment through a channel. */
+/** The model's data of a payment through a channel. */
 function voucherOf({ signed }: Reservation): ModelVoucher | undefined {
   if (!isChannelPayment(signed)) return undefined
   const { channelId: channel, maxClaimableAmount } = signed.voucher
@@ -280,8 +280,8 @@ describe("the ledger's SQL and the simulation's ledger", () => {
   ] as const)(
     `say the same to ${SEQUENCES} sequences of ${COMMANDS} commands on %s`,
     async ([, made], { pool, database }) => {
-      // All run at once. Each has an API of its own, since selling an endpoint changes its API, and a ledger of its own: leases
-      // that have ended are let go for all channels of a batch, and the model knows of one channel.
+      // All run at the same time. Each has its own API, since selling an endpoint changes its API, and its own ledger: expired leases are
+      // released for all channels of a batch, and the model has one channel.
       const sequence = async (seed: number) => {
         const api = await insertApi(database.pool)
         const ledger = createPostgresLedger(pool)

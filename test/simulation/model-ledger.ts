@@ -12,7 +12,7 @@ import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel
 import { type ChannelBug, LOST, ModelChannel, type ModelVoucher } from './model-channel.ts'
 
 /*
- * What the ledger's SQL does, in memory and at once: the simulation's store. A test holds the two against each other
+ * The ledger's SQL in memory and without delay: the simulation's store. A test compares the two
  * (test/simulation/model-ledger.database.test.ts).
  */
 
@@ -31,13 +31,13 @@ export interface ModelRow {
   settledAt: number
   holder: number
   transaction: string | undefined
-  /** Whether the chain is asked about it although it is released. */
+  /** Whether the chain is still asked about it although it is released. */
   watched: boolean
-  /** What has spent it after it was released, when what it was for was another's by then. */
+  /** The transaction that has spent it after its release, when its endpoint belonged to another payment by then. */
   spentElsewhere: string | undefined
-  /** Whether the reconciler has settled it, which waits until what it sees lasts. */
+  /** Whether the reconciler has settled it. The reconciler waits until its view is final. */
   resolved: boolean
-  /** What the chain knows the money by that moves for it. */
+  /** The chain's name for the money that moves for it. */
   onChain: string
   voucher: ModelVoucher | undefined
 }
@@ -66,7 +66,7 @@ const SILENCE_SECONDS = 20
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
 
-/** Ways in which the ledger could be wrong; the simulation has to find each of them. */
+/** Possible bugs of the ledger. The simulation must find each of them. */
 export type LedgerBug =
   | 'takes-unknown-for-free'
   | 'ignores-revisions'
@@ -87,12 +87,12 @@ export type LedgerBug =
 
 export class ModelLedger {
   readonly rows = new Map<string, ModelRow>()
-  /** Revision of each API; absent when it is gone. */
+  /** Revision of each API; absent when the API is gone. */
   readonly revisions = new Map<string, number>()
-  /** Ephemeral endpoints, by id, with the key that has each. */
+  /** Ephemeral endpoints by id, with the key of the payment that has claimed each. */
   readonly endpoints = new Map<string, { api: string; claimedBy: string | undefined }>()
   readonly deliveries = new Map<string, Delivery>()
-  /** Settled payments that the chain has taken back, by id. */
+  /** Settled payments that the chain has reversed, by id. */
   readonly reversals = new Set<string>()
   /** Payment channels, by id. */
   readonly channels = new Map<string, ModelChannel>()
@@ -106,8 +106,8 @@ export class ModelLedger {
   }
 
   /**
-   * A backup takes the place of the database that has all but the last payments of this channel, which were delivered: once, while
-   * nothing of the channel is under way.
+   * A backup replaces the database. It lacks the last payments of this channel, which were delivered. This happens once, while no payment
+   * of the channel is under way.
    */
   setBack(id: string, kept: number): void {
     const channel = this.channels.get(id)
@@ -147,7 +147,7 @@ export class ModelLedger {
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
   }
 
-  /** Whether a payment keeps its room although its hold has ended; one that has not begun to settle lets go then. */
+  /** Whether a payment keeps its room after its hold has expired. A payment that has not begun to settle releases it then. */
   #stillHolds(id: string): boolean {
     const row = [...this.rows.values()].find((each) => each.id === id)
     const letsGo = this.#bug !== 'lets-late-holders-charge' && this.#bug !== 'sends-late-deposits'
@@ -221,7 +221,7 @@ export class ModelLedger {
     return true
   }
 
-  /** The row of an authorization, for who holds it. */
+  /** The row of an authorization for its present holder. */
   #held({ key, id }: { key: string; id: string }): ModelRow | undefined {
     const row = this.rows.get(key)
     return row?.id === id || this.#bug === 'lets-stale-holders-settle' ? row : undefined
@@ -259,7 +259,7 @@ export class ModelLedger {
   ): CommitOutcome {
     const row = this.rows.get(attempt.key)
     const channel = row?.voucher && this.channels.get(row.voucher.channel)
-    // What happened on the chain is true, whoever says it.
+    // The chain's state is true, whichever process reports it.
     if (mirror) channel?.mirror(mirror)
     else if (charge.by === 'deposit') channel?.forget(this.#now())
     if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
@@ -299,7 +299,7 @@ export class ModelLedger {
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
   }
 
-  /** The first delivery of what was charged before its upstream is asked. */
+  /** The first delivery of a payment that was charged before the upstream is asked. */
   owe({ id, leaseSeconds }: { id: string; leaseSeconds: number }): boolean {
     if (this.deliveries.has(id)) return false
     const leaseUntil = this.#now() + leaseSeconds
@@ -325,7 +325,7 @@ export class ModelLedger {
       return void this.deliveries.set(paymentId, { attempt, delivered: said === 'delivered', claims: 0, leaseUntil })
     delivery.delivered ||= said === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim of which nothing began to leave is given back, once.
+    // A claim with no byte of its answer sent is given back once.
     const isUnbegun = said === 'failed' && !begun
     if (isUnbegun && attempt === delivery.attempt && attempt !== paymentId && delivery.leaseUntil > now)
       delivery.claims -= 1
@@ -338,13 +338,13 @@ export class ModelLedger {
       if (row.state === 'SETTLING' && (row.settlingAt < latest || !alive(row.holder))) row.state = 'UNKNOWN'
   }
 
-  /** Reservations of processes that have died, whose authorization somebody else may spend. */
+  /** Reservations of dead processes. Another party may spend their authorization. */
   endLeases(): void {
     for (const row of this.rows.values())
       if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)
   }
 
-  /** `released`: of a payment that nobody was settling. */
+  /** `released`: for a payment that no process was settling. */
   resolve(attempt: { key: string; id: string; released?: boolean }, end: Resolution): boolean {
     const row = this.rows.get(attempt.key)
     if (row?.id !== attempt.id || row.state !== (attempt.released ? 'RELEASED' : 'UNKNOWN')) return false
@@ -369,7 +369,7 @@ export class ModelLedger {
     return true
   }
 
-  /** Whether what a payment was for is still to be had by it, when it turns out to be paid after it was released. */
+  /** Whether a payment can still have its endpoint if it turns out to be paid after its release. */
   #takesLate({ key, endpoint: id }: ModelRow): boolean {
     if (this.#bug === 'sells-late-what-is-sold') return true
     const endpoint = this.endpoints.get(id)
@@ -379,7 +379,7 @@ export class ModelLedger {
     return endpoint.claimedBy === key || !isHeld
   }
 
-  /** The control plane changes an API, or what belongs to it. */
+  /** The control plane changes an API or its endpoints. */
   changeApi(api: string): void {
     this.revisions.set(api, (this.revisions.get(api) ?? 0) + 1)
   }

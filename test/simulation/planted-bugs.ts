@@ -2,13 +2,13 @@ import { type AttemptEvent, next } from '../../authz/payment/attempt.ts'
 import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
 
-/** A mistake that somebody might make one day, and the rules by which it may be found out. */
+/** A possible future mistake, and the rules that may reveal it. */
 export interface PlantedBug {
   what: string
-  /** The rule as whose breach the simulation has to report it. */
+  /** The rule that the simulation must report as broken. */
   breaks: string
   rules: Rules
-  /** The seed to begin with where those before it do not show the bug: the search takes seconds. */
+  /** The first seed to try, if earlier ones do not show the bug: the search takes seconds. */
   from?: number
 }
 
@@ -32,7 +32,7 @@ const COMMITTED: AttemptEvent = {
   },
 }
 
-/** At least one for each rule; the simulation has to find all of them. */
+/** At least one bug for each rule. The simulation must find all of them. */
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   attempt('M1', 'an answer leaves although its settlement was not written down', (state, event) =>
     next(state, event.is === 'closed' ? { ...event, written: true } : event),

@@ -18,29 +18,29 @@ import { settle, verify } from './model-facilitator.ts'
 import type { ModelClaim, ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
-/** What a buyer has signed. */
+/** A payment that a buyer has signed. */
 export interface Authorization {
   key: string
   endpoint: string
   api: string
-  /** Whose network it is for. */
+  /** The environment that owns its network. */
   environment: Environment
   amount: number
   request: string
   validBefore: number
-  /** Its payer's money is gone when it comes to settling. */
+  /** Its payer's money is gone at the time of settlement. */
   poor: boolean
-  /** Only the facilitator can tell who pays, or whether the payer has signed. */
+  /** Only the facilitator can determine the payer or check the signature. */
   bare: boolean
   /** A facilitator was asked to settle it. */
   sent: boolean
-  /** A facilitator has refused to settle it; somebody else may all the same. */
+  /** A facilitator has refused to settle it, but another party may still settle it. */
   refused: boolean
   /** Whole answers that were delivered for it. */
   sold: { delivered: number }
   /** Presentations that were not answered yet. */
   waiting: number
-  /** What the chain knows its transfer by. */
+  /** The chain's name for its transfer. */
   onChain: string
   voucher: ModelVoucher | undefined
 }
@@ -69,10 +69,10 @@ export class Presentation {
   #id: string
   #wanted: ModelReservation | undefined
   #claim: { attempt: string } | undefined
-  /** A buyer may try to have the answer to another body for what it has paid. */
+  /** A buyer may ask for the answer to another body with its paid payment. */
   #hasAnotherBody = false
   #verified = false
-  /** Its seller wants it to be charged before the upstream is asked. */
+  /** Its seller wants the charge before the upstream is asked. */
   readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
   #answered = false
@@ -100,7 +100,7 @@ export class Presentation {
     this.#soon(() => this.#admit(true))
   }
 
-  /** A process that dies takes its connections with it: the buyer hears of that at once. */
+  /** A dying process closes its connections, so the buyer notices at once. */
   #soon(work: () => void): void {
     this.#world.later(() => {
       if (this.#world.lifeOf(this.#replica) !== this.#life) this.#end('try-again')
@@ -158,7 +158,7 @@ export class Presentation {
     this.#end('try-again')
   }
 
-  /** A write that is done, or not, or of which nobody hears. */
+  /** A write that succeeds, fails, or has a lost answer. */
   #write<Outcome>(write: () => Outcome, failure: Outcome): Outcome {
     if (this.#world.mishap(0.04)) return failure
     const outcome = write()
@@ -232,7 +232,7 @@ export class Presentation {
     return outcome
   }
 
-  /** A facilitator says nothing against a voucher, and with its word comes the chain's about the channel. */
+  /** A facilitator never refuses a voucher, and returns the chain's state of the channel. */
   #verify(): Verification {
     const { voucher } = this.#authorization
     if (!voucher) {
@@ -270,7 +270,7 @@ export class Presentation {
   }
 
   #upstream(state: AttemptState) {
-    // Who goes away hears nothing more; Envoy may tell nobody of it, or too late to keep the settlement from happening.
+    // A client that goes away gets no answer. Envoy may report this never, or too late to prevent the settlement.
     if (this.#world.mishap(0.25)) {
       this.#end('try-again')
       if (this.#world.random.chance(0.5)) this.#soon(() => this.#isGone())
@@ -288,7 +288,7 @@ export class Presentation {
     this.#go(this.#world.rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
   }
 
-  /** Envoy's log tells that the request has ended, before the answer is settled, meanwhile or afterwards. */
+  /** Envoy's log reports the end of the request before, during or after the settlement of its answer. */
   #isGone() {
     if (!this.#claim)
       this.#write(() => this.#world.ledger.release({ key: this.#authorization.key, id: this.#id }), false)
@@ -322,7 +322,7 @@ export class Presentation {
     return kind === 'settled' || (kind === 'refused' && !this.#world.rules.settlesBeforeAsking)
   }
 
-  /** What was charged first is served like what was paid for before. */
+  /** A payment that was charged first is served like a claim. */
   #owes() {
     const row = this.#world.ledger.rows.get(this.#authorization.key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id)
@@ -368,7 +368,7 @@ export class Presentation {
       case 'spent':
         return channel ? this.#end(otherwise, channel) : this.#end('used')
       case 'open':
-        // Released here and used all the same: the chain will tell by whom.
+        // Released here but used on the chain: the chain will show the transaction.
         if (otherwise === 'used' && outcome.state === 'RELEASED') return this.#end('try-again')
         return this.#end(MAY_BE_CHARGED.has(outcome.state) ? 'try-again' : otherwise, channel)
     }
@@ -396,7 +396,7 @@ export class Presentation {
     this.#world.ledger.recordDelivery(word)
   }
 
-  /** The answer leaves: from here on Envoy alone has it, and authz may die. */
+  /** The answer leaves: from here on only Envoy has it, and authz may die. */
   #deliver(): void {
     const { chain, ledger, random, underWay, words } = this.#world
     const { key } = this.#authorization

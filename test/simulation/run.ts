@@ -5,7 +5,7 @@ import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
 
-/** What one seed has led to. */
+/** The result of one seed. */
 export interface Outcome {
   seed: number
   steps: number
@@ -17,7 +17,7 @@ const MOST_STEPS = 400
 const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300
 
-/** One run: a few buyers, replicas and endpoints, a hostile world, then peace, in which everybody must come right. */
+/** One run: a few buyers, replicas and endpoints in a hostile world, then peace, in which every buyer must get its answer. */
 export function simulate(seed: number, rules: Rules = RULES, verbose = false): Outcome {
   const scenario = new Scenario(seed, rules, verbose)
   let steps = 0
@@ -31,7 +31,7 @@ export function simulate(seed: number, rules: Rules = RULES, verbose = false): O
   }
 }
 
-/** Somebody who wants one answer, and signs again only when told that nothing was charged. */
+/** A buyer of one answer. It signs again only when told that nothing was charged. */
 interface Buyer {
   name: string
   endpoint: string
@@ -41,7 +41,7 @@ interface Buyer {
   gone: boolean
 }
 
-/** A request to an endpoint; each has a path of its own. */
+/** A request to an endpoint. Each endpoint has its own path. */
 const placeOf = (endpoint: string) => ({ endpoint, request: `GET ${endpoint}` })
 
 class Scenario {
@@ -64,7 +64,7 @@ class Scenario {
     for (const replica of replicas) this.world.refresh(replica)
     const count = 2 + random.below(4)
     for (let index = 0; index < count; index++) this.#comes(`buyer${index}`)
-    // In some runs only, since everybody shares the steps.
+    // In some runs only, since all buyers share the steps.
     if (seed % 4 === 0)
       this.#channelBuyers.push(new ChannelBuyer({ world: this.world, name: 'channel', newId: () => `p${this.#ids++}` }))
     this.#maybe(0.5, () => this.#changesPrice())
@@ -124,7 +124,7 @@ class Scenario {
     authorization.waiting += 1
     const replica = this.world.random.pick(this.world.replicas)
     const id = `p${this.#ids++}`
-    // Who tries a payment elsewhere must not take the refusal there for one of what was asked for.
+    // A refusal at another endpoint must not count as a refusal of the wanted one.
     const isEarnest = at.endpoint === buyer.endpoint || !this.world.hostile
     const answer = (given: Answer) => {
       authorization.waiting -= 1
@@ -134,7 +134,7 @@ class Scenario {
     this.#maybe(0.1, () => this.#isMined(authorization))
   }
 
-  /** The same payment for something else of the same price, or for the same in the other environment. */
+  /** The same payment for another endpoint of the same price, or for the same endpoint in the other environment. */
   #cheats(buyer: Buyer, authorization: Authorization): void {
     const other = buyer.endpoint === 'a/1' ? this.world.random.pick(['a/2', 's/1']) : 'a/1'
     this.#presents(buyer, authorization, placeOf(other))
@@ -156,7 +156,7 @@ class Scenario {
     })
   }
 
-  /** Nobody signs anew while an answer to the last signature is still to come. */
+  /** A buyer does not sign again while an answer to its last signature is outstanding. */
   #signsAgain(buyer: Buyer, authorization: Authorization): void {
     const isLatest = buyer.authorizations.at(-1) === authorization
     const mayStillCome = buyer.satisfied || authorization.waiting > 0
@@ -171,7 +171,7 @@ class Scenario {
     this.world.note(() => `${endpoint.id} costs ${endpoint.price + 1}`)
   }
 
-  /** Deposits that were seen are kept: a channel would owe more than it holds, which is its seller's loss as well. */
+  /** Deposits that were seen are kept: otherwise a channel would owe more than it holds, which is its seller's loss too. */
   #reorganises(): void {
     const { chain, ledger, random } = this.world
     const depth = 1 + random.below(DEEPEST_REORGANISATION)
@@ -181,13 +181,13 @@ class Scenario {
     this.world.note(() => `the last ${depth} blocks are others`)
   }
 
-  /** Somebody else sends, takes back or uses otherwise what is being settled. */
+  /** Another party sends, cancels or uses a payment that is being settled. */
   #isMined({ key, onChain, validBefore, poor, sent, voucher }: Authorization): void {
     const { chain, ledger, random } = this.world
     const state = ledger.rows.get(key)?.state
     if (poor || state === undefined || state === 'SETTLED') return
     const isOurs = state === 'UNKNOWN' || (state === 'SETTLING' && sent)
-    // A voucher is in nobody's hands but ours.
+    // No other party has a voucher.
     if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
     chain.send({ id: `${isOurs ? 'foreign-' : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })
@@ -202,12 +202,12 @@ class Scenario {
       if (state !== 'UNKNOWN') continue
       const { finding, time } = chain.seenAt(rules.confirmations, onChain)
       const end = rules.conclude({ validBefore }, { finding, time: rules.chainTime(this.world, time) })
-      // What was found is written at some later time, or never.
+      // The result is written at some later time, or never.
       if (end && !this.world.mishap(0.1)) this.world.later(() => ledger.resolve({ key, id }, end))
     }
   }
 
-  /** Released payments are looked for on the chain; what was found is written at some later time, or never. */
+  /** Looks for released payments on the chain. The result is written at some later time, or never. */
   #watchesReleased(): void {
     const { chain, ledger, rules } = this.world
     this.world.later(() => this.#watchesReleased())
@@ -224,7 +224,7 @@ class Scenario {
     }
   }
 
-  /** Settled payments are looked at once more; what was taken back is written down at some later time, or never. */
+  /** Checks settled payments a second time. A reversal is written at some later time, or never. */
   #looksAgain(): void {
     const { chain, ledger, rules } = this.world
     this.world.later(() => this.#looksAgain())
@@ -243,7 +243,7 @@ class Scenario {
     return more
   }
 
-  /** No more faults; who was charged asks until served. Then ledger, chain and buyers must agree. */
+  /** No more faults. A charged buyer repeats its request until it is served. Then ledger, chain and buyers must agree. */
   makePeace(mostSteps: number): number {
     this.world.hostile = false
     let steps = 0
@@ -265,7 +265,7 @@ class Scenario {
   #insists(buyer: Buyer): void {
     for (const authorization of buyer.authorizations)
       if (this.#isOwed(authorization)) {
-        // Where it was sold, should the buyer have tried it in several places.
+        // The endpoint that it was sold for, because the buyer may have tried it at several.
         const { endpoint } = this.world.ledger.rows.get(authorization.key) ?? buyer
         this.#presents(buyer, authorization, placeOf(endpoint))
       }

@@ -3,7 +3,7 @@ import { PLANTED_BUGS } from './planted-bugs.ts'
 import { simulate } from './run.ts'
 import { RULES } from './world.ts'
 
-/** Enough to notice what is broken for good; `make simulate` runs a hundred times as many. */
+/** Enough to notice a permanent defect. `make simulate` runs a hundred times as many. */
 const SEEDS = 1_000
 
 describe('a payment engine in a hostile world', () => {
@@ -23,7 +23,7 @@ describe('the simulation', () => {
   it('has a planted bug for every rule', () => {
     const broken = new Set(PLANTED_BUGS.map(({ breaks }) => breaks))
     const rules = Array.from({ length: 10 }, (_, index) => `M${index + 1}`)
-    // A seller's book holds nothing in the name of somebody who was not seen to sign.
+    // A seller's list must not show payments of a payer whose signature was not verified.
     expect(broken).toEqual(new Set([...rules, 'book', 'before']))
   })
 

@@ -5,36 +5,36 @@ import { createRandom, type Random } from '../../runtime/testing/random.ts'
 import { ModelChain } from './model-chain.ts'
 import { type LedgerBug, ModelLedger } from './model-ledger.ts'
 
-/** What can be replaced by something wrong, to see whether the simulation notices. */
+/** The parts that a test can replace by wrong ones, to see whether the simulation notices. */
 export interface Rules {
   ledgerBug?: LedgerBug
   next: typeof nextStep
   conclude: typeof conclude
   /** Blocks that the reconciler waits for. */
   confirmations: number
-  /** Whether the body of a request is held against the one that was paid for. */
+  /** Whether the body of a request is compared with the paid one. */
   comparesBodies: boolean
-  /** Whether an upstream that is asked for what is charged first is asked only once that is settled. */
+  /** Whether a payment that is charged first is settled before the upstream is asked. */
   settlesBeforeAsking: boolean
   /** Whether settled payments are looked at once more. */
   watchesFinality: boolean
-  /** Whether released payments are looked for on the chain as long as they may be spent. */
+  /** Whether the chain is searched for released payments as long as they may be spent. */
   watchesReleased: boolean
-  /** Whether it is left to the chain what has become of an authorization that is used. */
+  /** Whether only the chain decides how a used authorization has ended. */
   leavesUsedToChain: boolean
-  /** Whether the amount of a payment is held against the configuration's price. */
+  /** Whether the amount of a payment is compared with the configured price. */
   checksAmount: boolean
-  /** Whether a payment has to be for the network of the environment that it is presented in. */
+  /** Whether a payment must be for the network of the environment in which it is presented. */
   checksNetwork: boolean
-  /** Whether a payment of another environment is turned away without looking for what it has paid for. */
+  /** Whether a payment of another environment is refused without a look for its paid answer. */
   claimsInItsEnvironment: boolean
-  /** Whether the ledger is asked before a facilitator's no to somebody that only it knows is passed on. */
+  /** Whether the ledger is read before a facilitator's refusal is passed on, for a payer that only the facilitator can determine. */
   looksBehindNo: boolean
-  /** The same before it is told that its payment is used. */
+  /** The same before the answer that the payment is used. */
   looksBehindUsed: boolean
-  /** Whether the facilitator is asked before anything is reserved in the name of somebody who was not seen to sign. */
+  /** Whether the facilitator verifies a payment before its reservation, if authz cannot check the signature itself. */
   verifiesFirst: boolean
-  /** What the reconciler takes for the chain's time. */
+  /** The time that the reconciler takes for the chain's. */
   chainTime: (world: World, seen: number) => number
 }
 
@@ -58,7 +58,7 @@ export const RULES: Rules = {
   chainTime: (_, seen) => seen,
 }
 
-/** A rule that was broken: which, and what was seen. */
+/** A broken rule, and the observation. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly rule: string
@@ -75,14 +75,14 @@ export interface Endpoint {
   environment: Environment
   price: number
   ephemeral: boolean
-  /** Its seller wants to be paid before the upstream is asked. */
+  /** Its seller wants the payment before the upstream is asked. */
   chargedFirst?: boolean
 }
 
-/** A process of authz: what it believes of the configuration, and how often it has died. */
+/** A process of authz: its view of the configuration, and the number of its deaths. */
 export interface Replica {
   id: number
-  /** Changes with each death; what was begun before is gone. */
+  /** Changes with each death. Work from before is gone. */
   life: number
   catalogue: ReadonlyMap<string, Endpoint & { revision: number }>
 }
@@ -94,10 +94,10 @@ interface Task {
 }
 
 const BLOCK_SECONDS = 2
-/** The clock goes on in steps of at most this, so that what is due in between is done. */
+/** The clock advances in steps of at most this, so that the events in between occur. */
 const LONGEST_STEP_SECONDS = 5
 
-/** Everything that a run is made of: a clock, things that are about to happen in any order, and parts that may fail. */
+/** The parts of a run: a clock, pending events in any order, and parts that may fail. */
 export class World {
   readonly random: Random
   readonly rules: Rules
@@ -108,10 +108,10 @@ export class World {
   readonly log: string[] | undefined
   /** Answers that Envoy is sending. */
   readonly underWay = new Set<() => void>()
-  /** Words of Envoy that authz has not heard yet; none waits longer than a moment of the clock. */
+  /** Messages of Envoy that authz has not received yet. Each arrives within one step of the clock. */
   readonly words: (() => void)[] = []
   now = 1000
-  /** False in the end, when everybody gets what is theirs. */
+  /** False at the end, when every buyer gets its answer. */
   hostile = true
   #silence = 0
   readonly #tasks: Task[] = []
@@ -128,10 +128,10 @@ export class World {
     this.log = options.verbose ? [] : undefined
   }
 
-  /** Deposits that somebody has signed, by what the chain knows them by. */
+  /** Signed deposits, by the chain's name for them. */
   readonly deposits = new Map<string, { channel: string; amount: bigint }>()
 
-  /** What the chain says that a channel holds. */
+  /** The channel's balance on the chain. */
   depositedIn(channel: string): bigint {
     const landed = [...this.deposits].filter(
       ([onChain, deposit]) => deposit.channel === channel && this.chain.trace(onChain)?.kind === 'paid',
@@ -143,12 +143,12 @@ export class World {
     this.log?.push(`${this.now.toFixed(1)} ${line()}`)
   }
 
-  /** Something that happens at some time, unless the process that would do it dies before. */
+  /** An event at some later time, unless its process dies before. */
   later(run: () => void, replica?: Replica): void {
     this.#tasks.push({ replica, life: replica ? this.lifeOf(replica) : 0, run })
   }
 
-  /** Names the process and its life at once, as the lock of a living process does. */
+  /** Names the process and its life together, like the lock of a living process. */
   lifeOf(replica: Replica): number {
     return replica.life * 10 + replica.id
   }
@@ -177,7 +177,7 @@ export class World {
     return this.hostile && this.random.chance(probability)
   }
 
-  /** Lets one thing happen; false when there is nothing left. */
+  /** Runs one pending event. Returns false when none is left. */
   step(): boolean {
     if (this.#tasks.length === 0) return false
     const index = this.random.below(this.#tasks.length)
@@ -188,7 +188,7 @@ export class World {
     return true
   }
 
-  /** Envoy says of every answer that it is under way, in good time before its silence would mean something. */
+  /** Envoy reports every answer under way, well before its silence would count as an end. */
   #speak(seconds: number): void {
     this.#silence += seconds
     if (this.#silence < 2 * LONGEST_STEP_SECONDS) return

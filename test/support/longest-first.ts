@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Seconds that the longest files take beside three others on two quiet cores. A file that is not named here counts by its size. */
+/** Seconds of the longest files, beside three others on two quiet cores. A file that is not listed counts by its size. */
 const SECONDS: Readonly<Record<string, number>> = {
   'test/e2e/documents/documents.test.ts': 169,
   'test/e2e/clients/python-sdk.test.ts': 156,
@@ -93,9 +93,9 @@ const PROJECTS = ['unit', 'database', 'solo', 'shared', 'timed']
 const BYTES_PER_SECOND = 1_500
 
 /**
- * Starts the longest files first, so that no worker is left alone with one at the end. Vitest knows durations only from an earlier
- * run, and a fresh clone has none. The files of a project stay together: Vitest keeps a worker, and the modules that it has loaded,
- * only while the next file is of the same project. `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
+ * Starts the longest files first, so that no worker runs one alone at the end. Vitest knows durations only from an earlier run, and a fresh
+ * clone has none. The files of a project stay together: Vitest keeps a worker and its loaded modules only while the next file is of the
+ * same project. `solo` precedes `shared`, which ends the stacks of solo (`shared-worker.ts`).
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,15 +1,15 @@
 import { Agent, fetch as undiciFetch } from 'undici'
 
 /**
- * A `fetch` that reaches `*.localhost` on loopback: outside browsers most systems do not resolve such names.
- * Everything else about it is what an unmodified client would use.
+ * A `fetch` that reaches `*.localhost` on loopback: outside browsers most systems do not resolve such names. Apart from that it is the
+ * `fetch` of an unmodified client.
  */
 export function createLoopbackFetch(): { fetch: typeof globalThis.fetch; close(): Promise<void> } {
   const agent = new Agent({
     connect: { lookup: (_hostname, options, answer) => answer(null, loopback(options)) },
   })
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
-    // A Request is of Node's own undici, whose class this one does not know: take it apart.
+    // A Request belongs to Node's own undici, and this undici does not know its class. It is therefore taken apart.
     input instanceof Request
       ? undiciFetch(input.url, { ...requestInit(input), ...(init as object), dispatcher: agent })
       : undiciFetch(input, { ...(init as object), dispatcher: agent })
@@ -23,6 +23,6 @@ function requestInit(request: Request): object {
 
 function loopback(options: { all?: boolean | undefined }): never {
   const address = { address: '127.0.0.1', family: 4 }
-  // undici always asks for all addresses; the type of the callback does not say so.
+  // undici always asks for all addresses, but the type of the callback lacks that.
   return (options.all ? [address] : address.address) as never
 }

@@ -21,7 +21,7 @@ import { FEES } from '../../sandbox/chain-manager/token.ts'
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
 
-/** Those functions of x402's contract for "batch-settlement" that tests call themselves. */
+/** The functions of x402's contract for "batch-settlement" that tests call directly. */
 export const CHANNELS = {
   address: BATCH_SETTLEMENT_ADDRESS,
   abi: parseAbi([
@@ -42,20 +42,20 @@ export interface ChannelChain {
   token: Address
 }
 
-/** Both ends of a payment channel, and the chain that it lies on. */
+/** Both ends of a payment channel, and its chain. */
 export interface TestChannel {
   id: Hex
   config: ChannelConfig
   network: `eip155:${number}`
-  /** Terms under which a sum in this channel is asked for; what jobs ask of a facilitator has the amount 0. */
+  /** The terms for a sum in this channel. Jobs send a facilitator the amount 0. */
   requirements(amount: bigint): Terms
-  /** The payload of a voucher for this sum in all. */
+  /** The payload of a voucher for this total. */
   voucher(max: bigint): Promise<{ type: 'voucher'; channelConfig: ChannelConfig; voucher: SignedVoucher }>
-  /** The payload that puts money into the channel, with a first voucher. */
+  /** The payload of a deposit into the channel, with a first voucher. */
   deposit(amount: bigint, max: bigint): Promise<Record<string, unknown>>
-  /** What the chain says. */
+  /** The chain's state of the channel. */
   state(): Promise<{ balance: bigint; totalClaimed: bigint; withdrawRequestedAt: number; refundNonce: bigint }>
-  /** The payer takes money back on its own; it needs gas money, which this gives it. */
+  /** The payer starts a withdrawal by itself. This also gives it the gas money for it. */
   initiateWithdraw(amount: bigint): Promise<void>
   finalizeWithdraw(): Promise<void>
 }
@@ -79,7 +79,10 @@ export function testChannel(
     receiver: Address
     receiverAuthorizer: Address
     withdrawDelay?: number
-    /** The key that is named for the vouchers and signs them: the payer's own unless told. With 'nobody' the payer signs, unnamed. */
+    /**
+     * The key that the channel names for vouchers, and that signs them: the payer's own by default. With 'nobody', no key is named and the
+     * payer signs.
+     */
     payerAuthorizer?: PrivateKeyAccount | 'nobody'
   },
 ): TestChannel {

@@ -9,20 +9,20 @@ interface FileTime {
   file: string
   /** Milliseconds of its tests and hooks. */
   tests: number
-  /** When it was taken up and when it ended, milliseconds. */
+  /** Start and end times in milliseconds. */
   begun: number
   ended: number
 }
 
 interface Failure {
   file: string
-  /** The test's name with the names of its groups; nothing when the file itself could not run. */
+  /** The test's name with the names of its groups; undefined when the file itself could not run. */
   test: string
   /** The first line of its first error. */
   error: string
 }
 
-/** Ends a run with the time that each project took, with the slowest files, and with one line for each failure. */
+/** Ends a run with the time of each project, the slowest files, and one line for each failure. */
 export class RunReport implements Reporter {
   #root = ''
   readonly #begun = new Map<string, number>()
@@ -63,7 +63,7 @@ export class RunReport implements Reporter {
   }
 }
 
-/** The last lines of a run that failed. A log's end alone then names what to look at. */
+/** The last lines of a failed run, so that the end of a log names the failures. */
 export function failureList(failures: readonly Failure[]): string {
   const lines = failures
     .slice(0, MOST_FAILURES)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** What the responder says of one name: records, an error code of DNS (RFC 1035, RCODE), or nothing at all. */
+/** The responder's answer for one name: records, an error code of DNS (RFC 1035, RCODE), or no answer. */
 export type DnsAnswer =
   | { txt: readonly (readonly string[])[] }
   | { cname: string }
-  /** IPv4 and IPv6, each for those who ask for it, and for how many seconds they hold. */
+  /** IPv4 and IPv6 addresses, each for questions of its type, and their time to live in seconds. */
   | { addresses: readonly string[]; ttl?: number }
   | { rcode: number }
   | 'silence'
@@ -22,7 +22,7 @@ const CNAME = 5
 const TXT = 16
 const AAAA = 28
 
-/** A name server on UDP for answers that no well-behaved server gives; unknown names do not exist. `names` may change. */
+/** A name server on UDP for answers that no well-behaved server gives. Unknown names get NXDOMAIN. `names` may change. */
 export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): Promise<DnsResponder> {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
@@ -80,7 +80,7 @@ function recordsOf(answer: Exclude<DnsAnswer, 'silence'>, type: number): Buffer[
   return []
 }
 
-/** A record about the name of the question, which stands at offset 12. */
+/** A record for the name of the question. That name stands at offset 12. */
 function record(type: number, data: Buffer, ttl = 60): Buffer {
   const head = Buffer.alloc(12)
   head.writeUInt16BE(0xc00c, 0)

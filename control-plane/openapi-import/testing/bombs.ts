@@ -3,7 +3,7 @@ const lines = (count: number, line: (index: number) => string) =>
 const json = (document: object) => JSON.stringify({ openapi: '3.1.0', ...document })
 const BASE = `openapi: 3.0.0\nbase: &b\n${lines(20_000, (i) => `  k${i}: v`)}`
 
-/** What must be refused, by name. Each is below the largest body that the control plane takes. */
+/** Documents that must be refused, by name. Each is smaller than the largest body that the control plane accepts. */
 export const BOMBS: readonly (readonly [string, string])[] = [
   [
     'aliases of aliases',

@@ -24,7 +24,7 @@ interface Payment {
 
 const TABLES = 'payment, payment_rollup, payment_rollup_open, payment_rollup_payer, payment_rollup_payers'
 
-/** Payments of one tenant that never were, of any age, and what the statistics say of them. */
+/** Synthetic payments of one tenant, of any age, and the statistics over them. */
 export class MadeUpLedger {
   readonly tenant: Tenant = { accountId: randomUUID(), environment: 'development' }
   readonly #pool: Pool
@@ -35,7 +35,7 @@ export class MadeUpLedger {
     this.#reader = reader
   }
 
-  /** Also the watermark: below it lie payments of the test before that are younger than they say. */
+  /** Also resets the watermark: payments of the previous test lie below it and are younger than their ids say. */
   async empty(): Promise<this> {
     await this.#pool.query(`truncate ${TABLES}`)
     await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)
@@ -46,7 +46,7 @@ export class MadeUpLedger {
     return statsOverview(this.#reader, this.tenant, { days, now: new Date() })
   }
 
-  /** Folds all that is older than `agoMs`; answers how many new payments were taken. */
+  /** Folds all payments older than `agoMs`. Returns the number of new payments. */
   async fold(agoMs = 0, most = 1_000): Promise<number> {
     for (let sum = 0; ; ) {
       const before = new Date(Date.now() - agoMs)
@@ -87,7 +87,7 @@ export class MadeUpLedger {
     return id
   }
 
-  /** What the ledger itself says, without any of our short cuts. */
+  /** The figures computed from the ledger directly, without our optimisations. */
   async counted(days: number) {
     const { rows } = await this.#pool.query<{ paid: number; failed: number; payers: number; amount: string }>(
       `select count(*) filter (where state = 'SETTLED')::int as paid, coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as amount,

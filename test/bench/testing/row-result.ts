@@ -6,7 +6,7 @@ function measured(requestsPerSecond: number, errors: Record<string, number>, for
   return { requestsPerSecond, p50: 1, p99: 2, errors, total: 10, cpu, foreignCpu }
 }
 
-/** Rates by round; a negative one stands for a round that others disturbed. */
+/** Rates by round. A negative one stands for a disturbed round. */
 export function result(letter: string, rates: readonly number[], errors: Record<string, number> = {}): RowResult {
   const row = { letter, what: letter, paid: false, envoy: undefined, node: undefined }
   const measurements = rates.map((rate) => measured(Math.abs(rate), errors, rate < 0 ? 0.5 : 0))
