@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { strictCspStyles } from './build/strict-csp-styles.ts'
 
-/** Libraries that change rarely and that every page needs: one file that stays in the browser's cache. */
+/** Libraries that rarely change and that every page needs: one file, which stays in the browser's cache. */
 const SHARED = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//
 
 export default defineConfig({
@@ -13,15 +13,15 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // A data: address would need its own word in the policy; no file here is worth it.
+    // A data: address would need its own source in the policy; no file here justifies it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What the buyer's module loads for Hedera alone: never asked for here.
+      // The buyer's module needs it only for Hedera: this page never loads it.
       external: ['@hiero-ledger/sdk'],
       output: {
         codeSplitting: { groups: [{ name: 'vendor', test: SHARED }] },
-        // Names stand in every file that asks for another one, and hashes do not compress: seven characters tell builds apart.
+        // Every file repeats the names of the files that it imports, and hashes do not compress: seven characters tell builds apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -4,14 +4,14 @@ import { element } from './element.ts'
 /** Kinds of image without scripts. An SVG that a person opens in a tab of its own would run its scripts in this origin. */
 const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** Characters of a text that are shown; all of it can be saved. */
+/** The most characters of a text that the page shows; the whole text can be saved. */
 const MOST_SHOWN = 200_000
 
 type Shown = Pick<BoundedBody, 'bytes'>
 
 /**
- * A seller's answer as data: an image, or text. It is never HTML of this page, whatever it says of itself. `save` offers its bytes as a
- * download of no type, so that the browser does not open them at this address either.
+ * Shows a seller's answer as data: an image, or text. The page never renders it as HTML, whatever its type says. `save` offers its bytes
+ * as a download without a type, so that the browser does not open them in this origin either.
  */
 export function answerElements(body: Shown, contentType: string): HTMLElement[] {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''

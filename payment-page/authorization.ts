@@ -12,7 +12,7 @@ export interface Authorization {
   nonce: string
 }
 
-/** How long a signature can be charged at most, in seconds. The terms can only shorten it. */
+/** The longest time that a signature can be charged, in seconds. The terms can only shorten it. */
 const MOST_SECONDS = 300
 
 /** How long a signature for these terms can be charged, in seconds. */
@@ -42,7 +42,7 @@ const TYPES = {
   ],
 }
 
-/** What the wallet shows and signs (EIP-712, `eth_signTypedData_v4`). */
+/** The typed data that the wallet shows and signs (EIP-712, `eth_signTypedData_v4`). */
 export function typedData(terms: PaymentTerms, message: Authorization) {
   const { name, version } = terms.extra
   const domain = { name, version, chainId: chainIdOf(terms), verifyingContract: terms.asset }
@@ -55,7 +55,7 @@ export function chainIdOf({ network }: Pick<PaymentTerms, 'network'>): number {
 
 const IDENTIFIER = 'payment-identifier'
 
-/** The value of `PAYMENT-SIGNATURE`. `required` is what the 402 holds; an identifier is sent where it asks for one. */
+/** The value of `PAYMENT-SIGNATURE`. `required` is the content of the 402; an identifier is sent if it asks for one. */
 export function paymentHeader(options: {
   required: Fields
   terms: PaymentTerms

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 /*
- * Makes `authz/page/page.js`, the script of the pages that people see, of its sources in this folder. It is committed: authz serves it as
- * it is.
+ * Builds `authz/page/page.js`, the script of the pages for people, from the sources in this folder. It is committed: authz serves it
+ * unchanged.
  */
 
 const SOURCES = fileURLToPath(new URL('.', import.meta.url))
 export const SCRIPT = new URL('../authz/page/page.js', import.meta.url)
 
-/** The script as its sources stand. */
+/** The script, built from the present sources. */
 export async function builtScript(): Promise<string> {
   const built = await build({
     ...{ configFile: false, root: SOURCES, publicDir: false, logLevel: 'error' },

@@ -4,18 +4,18 @@ import type { Offer } from './terms.ts'
 
 /** A payment that was signed and has no end yet. It holds no key. */
 export interface OpenPayment {
-  /** `owed`: charged, and the answer has not come whole. Otherwise it has no receipt and may be charged. */
+  /** `owed`: charged, and the answer has not arrived whole. Otherwise the payment has no receipt and may be charged. */
   state: 'open' | 'owed'
   url: string
   /** Value of `PAYMENT-SIGNATURE`. */
   header: string
   /** Unix seconds until which it can be charged. */
   validBefore: number
-  /** What was signed, as it was shown. */
+  /** The signed terms, as the page showed them. */
   offer: Offer
-  /** `Accept-Language` of its request: what was paid for in one language is not the answer in another. */
+  /** `Accept-Language` of its request: the payment buys the answer in this language, not in another. */
   language?: string
-  /** Of one that was charged. */
+  /** The transaction of a charged payment. */
   transaction?: string
   /** Whether its answer is larger than the page shows. */
   isTooLarge?: boolean
@@ -33,19 +33,19 @@ export interface TextStorage {
 /** Payments without an end, at most one for each address. */
 export interface Journal {
   find(url: string, nowSeconds: number): OpenPayment | undefined
-  /** Throws where the browser keeps nothing. */
+  /** Throws when the browser refuses to store it. */
   keep(payment: OpenPayment): void
   end(url: string): void
 }
 
 const PREFIX = 'launa.payment GET '
 
-/** For so many seconds after its end a payment without a receipt is kept: it may have been charged before. */
+/** Seconds that a payment without a receipt is kept after its end: it may have been charged before. */
 const KEPT_SECONDS = 86_400
 
 /**
- * Whether a payment without a receipt can be charged no more. It may have been, and sending it once more costs nothing: its answer is
- * owed then.
+ * Tells whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs
+ * nothing, and the seller then owes the answer.
  */
 export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number): boolean {
   return state === 'open' && nowSeconds > validBefore + CLOCK_SLACK

@@ -9,7 +9,7 @@ import { accountOn, discoverWallets, signTypedData, type Wallet } from './wallet
 import { clockTime, commandOf, openText, priceText, purchaseText } from './words.ts'
 
 /*
- * The button of a 402's page. What a person sees is the server's own; this adds wallets, the payment and the answer.
+ * The button of a 402's page. The server writes the content of the page; this script adds the wallets, the payment and the answer.
  */
 
 const section = document.querySelector<HTMLElement>('#pay')
@@ -35,7 +35,7 @@ discoverWallets((found) => {
   show()
 })
 
-/** Draws the controls for what can be done now. */
+/** Draws the controls for the actions that are possible now. */
 function show(): void {
   if (isBusy) return
   const now = Date.now() / 1000
@@ -70,7 +70,7 @@ function forNew(): HTMLElement[] {
   return [...choices(), agreed, button(`Pay ${priceText(offer)}`, run)]
 }
 
-/** Which price and which wallet, where there is a choice. */
+/** The controls that choose a price and a wallet, if there is a choice. */
 function choices(): HTMLElement[] {
   const prices = offers.map((each) => ({ label: `${priceText(each)} on ${each.network}`, value: each }))
   const named = wallets.map((each) => ({ label: each.name, value: each }))
@@ -114,7 +114,7 @@ const WAITING = {
   answer: 'Waiting for the answer.',
 }
 
-/** One purchase of an address at a time, in all tabs: two could sign two payments for it. */
+/** One purchase of an address at a time, over all tabs: two tabs could sign two payments for it. */
 async function run(): Promise<void> {
   const chosen = journal.find(url, Date.now() / 1000)?.offer ?? offer
   if (isBusy || !chosen) return
@@ -159,7 +159,7 @@ function report(purchase: Purchase, paid: Offer): void {
   if (purchase.kind !== 'answered') return
   const { outcome, payment, headers, ...body } = purchase
   const isOfApi = outcome.kind === 'charged' || outcome.kind === 'no_receipt'
-  // The beginning of an answer looks like the whole.
+  // The beginning of an answer looks like a whole answer, so the page does not show it.
   const shown = isOfApi && body.end !== 'too_long' ? answerElements(body, headers.get('content-type') ?? '') : []
   const transaction = outcome.kind === 'charged' ? outcome.receipt.transaction : undefined
   result.replaceChildren(...(transaction ? [receipt(transaction, payment.offer)] : []), ...shown)

@@ -5,7 +5,7 @@ import { type Authorization, authorizationFor, paymentHeader, typedData } from '
 import { isOver, type Journal, type OpenPayment } from './journal.ts'
 import { isSame, type Offer } from './terms.ts'
 
-/** What a purchase needs of the browser. */
+/** The parts of the browser that a purchase needs. */
 export interface PurchasePorts {
   /** The address that is paid for. */
   url: string
@@ -16,18 +16,18 @@ export interface PurchasePorts {
   nowSeconds(): number
   /** 32 random bytes in hex. */
   nonce(): string
-  /** The account that pays, once the wallet is on the offer's network. Rejects when the person or the wallet refuses. */
+  /** The account that pays, once the wallet has switched to the offer's network. Rejects when the person or the wallet refuses. */
   account(offer: Offer): Promise<string>
   sign(account: string, data: ReturnType<typeof typedData>): Promise<string>
-  /** What is being waited for. */
+  /** Reports the step that the purchase waits for. */
   onWait(what: 'price' | 'wallet' | 'answer'): void
 }
 
-/** What became of a purchase. Only with `answered` and `lost` was anything sent. */
+/** The result of a purchase. Only `answered` and `lost` mean that a payment was sent. */
 export type Purchase =
-  /** No answer to the question for the price, or no price. */
+  /** The request for the price got no answer, or an answer without a price. */
   | { kind: 'no_price'; status: number | undefined }
-  /** The terms that were shown are not offered any more. */
+  /** The seller no longer offers the terms that the page showed. */
   | { kind: 'changed' }
   /** This computer's clock and the gateway's differ by so many seconds. */
   | { kind: 'clock'; seconds: number }
@@ -38,15 +38,15 @@ export type Purchase =
   | { kind: 'lost'; payment: OpenPayment }
   | ({ kind: 'answered'; payment: OpenPayment; outcome: PaidOutcome; status: number; headers: Headers } & BoundedBody)
 
-/** By how many seconds clocks may differ: a signature lasts that much longer than this page says, at most. */
+/** The most seconds by which the clocks may differ. A signature lasts at most that much longer than this page shows. */
 const MOST_CLOCK_SECONDS = 60
-/** A signature that ends sooner is not sent: the settlement would come too late. */
+/** The page does not send a signature that ends sooner, because the settlement would come too late. */
 const LEAST_SECONDS = 10
 
 /** Bytes of an answer that a page can hold. */
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** Sends the payment that is open for this address again; without one, signs exactly the terms that were shown. */
+/** Sends the open payment for this address again. Without one, it signs exactly the terms that the page showed. */
 export async function buy(offer: Offer, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url, language } = ports
   const open = journal.find(url, ports.nowSeconds())
@@ -80,7 +80,7 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   const { url, language } = ports
   const payment: OpenPayment = { state: 'open', url, language, header, validBefore, offer }
   try {
-    // Before it is sent: what was sent and is not written down could be signed a second time.
+    // Keep the payment before it is sent: the page could sign a sent payment a second time if it had not stored it.
     ports.journal.keep(payment)
   } catch {
     return { kind: 'not_kept' }
@@ -88,18 +88,18 @@ async function sign(offer: Offer, required: Fields, ports: PurchasePorts): Promi
   return present(payment, ports)
 }
 
-/** Sends a payment that is written down, and writes down what became of it. */
+/** Sends a stored payment, and stores its outcome. */
 export async function present(payment: OpenPayment, ports: PurchasePorts): Promise<Purchase> {
   const { journal, url } = ports
   ports.onWait('answer')
-  // A redirect would take the payment to another address of the host, and buy what is sold there.
+  // A redirect would take the payment to another address of the host, and buy that address's answer.
   const response = await ports
     .fetch(url, requestIn(payment.language, { 'payment-signature': payment.header }))
     .catch(() => undefined)
   if (!response) return { kind: 'lost', payment }
   const answer = { status: response.status, headers: response.headers }
   const early = outcomeOf({ ...answer, text: undefined })
-  // Charged by now: a tab that is closed while the answer comes is owed it.
+  // The payment is charged by now: if the tab closes before the answer arrives, the answer is owed.
   let left = early.kind === 'charged' ? owedPayment(payment, early.receipt.transaction) : payment
   if (left !== payment) keptIfPossible(journal, left)
   const body = await read(response)
@@ -114,8 +114,8 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
 }
 
 /**
- * Of an answer that is too large nothing is read where its length is known: the gateway takes for delivered what has left it, and the
- * rest of one that is hardly too large would be on its way.
+ * Reads nothing of an answer that is too large, if its length is known. The gateway counts bytes that it has sent as delivered, and the
+ * rest of a slightly larger answer would be on its way.
  */
 async function read(response: Response): Promise<BoundedBody> {
   if (Number(response.headers.get('content-length')) <= MOST_BYTES)
@@ -124,12 +124,12 @@ async function read(response: Response): Promise<BoundedBody> {
   return { bytes: new Uint8Array(), end: 'too_long' }
 }
 
-/** Undefined for a body that is cut, or longer than any of the gateway's own. */
+/** Undefined for a body that is cut, or longer than all bodies of the gateway. */
 function decisiveTextOf({ bytes, end }: BoundedBody): string | undefined {
   return end === 'whole' && bytes.length <= DECISIVE_BYTES ? new TextDecoder().decode(bytes) : undefined
 }
 
-/** What is kept already is enough to send it again. */
+/** A failure does no harm: the stored payment is enough to send it again. */
 function keptIfPossible(journal: Journal, payment: OpenPayment): void {
   try {
     journal.keep(payment)
@@ -148,7 +148,7 @@ interface Answered {
   nowSeconds: number
 }
 
-/** Whether nothing of a payment is open any more. What was charged stays owed until its answer has come whole. */
+/** Tells whether a payment is at its end. A charged payment stays owed until its answer has arrived whole. */
 function isEnd({ outcome, payment, body, isOk, nowSeconds }: Answered): boolean {
   switch (outcome.kind) {
     case 'charged':
@@ -164,7 +164,7 @@ function isEnd({ outcome, payment, body, isOk, nowSeconds }: Answered): boolean 
   }
 }
 
-/** What chooses the answer is said, so that another program can ask for the same. */
+/** Sets every header that selects the answer, so that another program can send the same request. */
 function requestIn(language: string | undefined, headers: Record<string, string> = {}): RequestInit {
   const chosen = { accept: '*/*', ...(language !== undefined && { 'accept-language': language }) }
   return { cache: 'no-store', credentials: 'omit', redirect: 'manual', headers: { ...chosen, ...headers } }

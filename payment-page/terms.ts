@@ -1,7 +1,7 @@
 import { asFields } from '../sdks/typescript/src/buyer/fields.ts'
 import type { PaymentTerms } from '../sdks/typescript/src/buyer/payment.ts'
 
-/** Terms that the page can pay, and how it shows them. */
+/** Terms that the page can pay, and their text. */
 export interface Offer {
   terms: PaymentTerms
   /** In whole tokens. */
@@ -17,7 +17,7 @@ export function encoded(value: unknown): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Whether two terms are the same in every member, whatever their order. */
+/** Tells whether two terms have the same members, in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }

@@ -1,7 +1,7 @@
 import { chainIdOf, type typedData } from './authorization.ts'
 import type { Offer } from './terms.ts'
 
-/** A wallet as it puts itself into a page (EIP-1193). */
+/** A wallet that adds itself to a page (EIP-1193). */
 export interface Provider {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>
 }
@@ -11,7 +11,10 @@ export interface Wallet {
   provider: Provider
 }
 
-/** Calls back with all wallets that are known, each time that one more announces itself (EIP-6963). `window.ethereum` stands in for none. */
+/**
+ * Calls back with all known wallets each time that another one announces itself (EIP-6963). Without any, `window.ethereum` takes their
+ * place.
+ */
 export function discoverWallets(onWallets: (wallets: readonly Wallet[]) => void): void {
   const announced = new Map<string, Wallet>()
   const tell = () => {
@@ -35,7 +38,7 @@ function isProvider(value: unknown): value is Provider {
   return typeof (value as Provider | undefined)?.request === 'function'
 }
 
-/** The wallet's account, once it is on the offer's network: wallets sign for the network alone that they are on. */
+/** The wallet's account, after the wallet has switched to the offer's network: wallets sign only for their present network. */
 export async function accountOn({ provider }: Wallet, offer: Offer): Promise<string> {
   const accounts = await provider.request({ method: 'eth_requestAccounts' })
   const [account] = Array.isArray(accounts) ? accounts : []
@@ -70,7 +73,7 @@ export async function signTypedData(
 const REJECTED = 4001
 const UNKNOWN_NETWORK = 4902
 
-/** Why a wallet has not signed, for the person. */
+/** Tells the person why a wallet has not signed. */
 export function walletProblem(error: unknown, { network, terms }: Offer): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (code === REJECTED) return 'You declined in the wallet.'
@@ -79,7 +82,7 @@ export function walletProblem(error: unknown, { network, terms }: Offer): string
   return `The wallet says: ${line(typeof message === 'string' ? message : 'no reason')}`
 }
 
-/** Text of others on one line, cut, without what would turn its direction. */
+/** Text of another party on one line, cut, without characters that turn its direction. */
 export function line(text: string): string {
   return text
     .slice(0, 200)

@@ -14,7 +14,7 @@ export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>):
   return `${amount} ${symbol}`
 }
 
-/** What is known of a payment without an end. */
+/** The text about a payment without an end. */
 export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): string {
   const { state, validBefore, offer, isTooLarge } = payment
   if (isTooLarge)
@@ -25,14 +25,14 @@ export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): 
   return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged until ${clockTime(validBefore)}.`
 }
 
-/** Gets an answer that the page cannot show: the same payment in the same request. For a shell. */
+/** A shell command that gets an answer which the page cannot show: the same payment in the same request. */
 export function commandOf({ url, header, language }: OpenPayment): string {
   const headers = [`PAYMENT-SIGNATURE: ${header}`, ...(language === undefined ? [] : [`Accept-Language: ${language}`])]
   const quoted = [...headers.map((text) => `-H '${text}'`), `'${url.replaceAll("'", '%27')}'`]
   return `curl -gf -o answer ${quoted.join(' ')}`
 }
 
-/** What became of a purchase, in a sentence or two. */
+/** The result of a purchase, in a sentence or two. */
 export function purchaseText(purchase: Purchase, offer: Offer): string {
   switch (purchase.kind) {
     case 'no_price':

@@ -11,7 +11,7 @@ export const CODE_FLAG: Flag = {
   summary: 'code of the authenticator app, or a recovery code; asked for when needed',
 }
 
-/** A password is never an argument: those are seen by every process of the machine. */
+/** A password is never an argument: every process of the machine can see arguments. */
 export async function currentPassword({ io, variables }: Context): Promise<string> {
   const password = variables.LAUNA_PASSWORD || (io.canAsk ? await io.ask('Password: ', { hidden: true }) : undefined)
   if (!password) throw new UsageError('give the current password in LAUNA_PASSWORD')
@@ -35,7 +35,7 @@ export async function newPassword({ io, variables }: Context, { newPasswordStdin
   return password
 }
 
-/** Makes a call again with a code of the second factor, when the service wants one and a person can be asked. */
+/** Repeats a call with a code of the second factor, when the service requires one and a person can be asked. */
 export async function withCode<Answer>(
   { io }: Context,
   given: string | undefined,

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { openJournal } from './journal.ts'
 import { ownKey } from './key.ts'
 
-/** The packages that pay are loaded by who pays; the other commands start faster without them. */
+/** Loads the packages that pay only when they are needed; the other commands start faster without them. */
 export async function newBuyer(
   context: Context,
   policy: SpendingPolicy,

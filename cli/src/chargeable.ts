@@ -7,7 +7,7 @@ export function endOfCharge(end: Date, now = new Date()): string {
   return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())} ${time}`
 }
 
-/** What is said of a payment without a receipt. */
+/** The text for a payment without a receipt. */
 export function noReceiptText(seconds: number | null | undefined): string {
   if (seconds == null) return 'no receipt; can still be charged'
   if (isPastCharge({ state: 'uncertain', valid_before: seconds }, Date.now()))
@@ -15,7 +15,7 @@ export function noReceiptText(seconds: number | null | undefined): string {
   return `no receipt; can be charged until ${endOfCharge(new Date(seconds * 1_000))}`
 }
 
-/** From when on the same command signs another payment, where the seller has refused this one; in full minutes. */
+/** The time from which the same command signs another payment, after the seller has refused this one; in full minutes. */
 export function newPaymentText(from: string): string {
   const minute = 60_000
   return `From ${endOfCharge(new Date(Math.ceil(Date.parse(from) / minute) * minute))} on the same command signs a new payment`

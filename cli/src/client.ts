@@ -4,9 +4,8 @@ import { DryRun } from './dry-run.ts'
 import type { Session } from './store.ts'
 
 /**
- * The client that the options, the variables and the session come to. A session is used when no variable names a
- * credential, and at its own address only. Throws `ConfigurationError` for what contradicts itself, such as a production
- * key with `--sandbox`.
+ * The client for the options, the variables and the session. It uses the session only at the session's own address, and only when no
+ * variable names a credential. Throws `ConfigurationError` for a contradiction, such as a production key with `--sandbox`.
  */
 export function createClient(
   { options, variables, store, signal }: Pick<Context, 'options' | 'variables' | 'store' | 'signal'>,
@@ -25,7 +24,7 @@ export function createClient(
   })
 }
 
-/** Options of the client that do not concern who speaks. */
+/** Options of the client other than its credential, environment and address. */
 export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
   return { timeoutMs, appInfo: { name: 'launa-cli' }, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }
 }
@@ -35,7 +34,7 @@ function sameAddress({ baseUrl }: Session, requested = DEFAULT_BASE_URL): boolea
   return plain(baseUrl) !== undefined && plain(baseUrl) === plain(requested)
 }
 
-/** Reads pass; the first write is thrown instead of sent. */
+/** Lets reads pass; throws the first write instead of sending it. */
 const writesNothing: typeof fetch = async (url, init) => {
   if (!init?.method || init.method === 'GET') return fetch(url, init)
   throw new DryRun({

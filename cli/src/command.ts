@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 
-/** What a command has to say: one JSON document, or text for people. */
+/** The output of a command: one JSON document, or text for people. */
 export interface Result {
   value: unknown
   /** For people; ends without a line break. */
@@ -9,14 +9,14 @@ export interface Result {
   exitCode?: 0 | 1
 }
 
-/** What has an identifier and a name that can stand in its place (`named.ts`). */
+/** The kinds of resource that a name can stand for in the place of an identifier (`named.ts`). */
 export type Kind = 'api' | 'endpoint' | 'domain' | 'key' | 'webhook'
 
 /** Positional: `<api>` is required, `[file]` is not. */
 export interface Argument {
   name: string
   summary: string
-  /** It names one of these: a name becomes the identifier before the command runs, and the shell completes it. */
+  /** The kind of resource that it names: its name becomes the identifier before the command runs, and the shell completes it. */
   kind?: Kind
 }
 
@@ -24,7 +24,7 @@ export interface Flag {
   /** As commander writes them: `--limit <number>`. */
   flags: string
   summary: string
-  /** As of an argument. An endpoint is looked for in the API that `--api` names. */
+  /** As `kind` of an argument. An endpoint is looked up in the API that `--api` names. */
   kind?: Kind
   /** Makes a value of the text; throws `UsageError`. */
   parse?: (text: string) => unknown
@@ -33,7 +33,7 @@ export interface Flag {
   repeats?: boolean
 }
 
-/** One command: what it is called, what it takes, what it does. */
+/** One command: its name, its arguments and options, and its work. */
 export interface Command<Options = unknown> {
   /** With its group: `apis list`. */
   name: string
@@ -45,7 +45,7 @@ export interface Command<Options = unknown> {
   flags?: readonly Flag[]
   /** Changes something: takes `--dry-run`. */
   writes?: boolean
-  /** Destroys something: what a person at a terminal is asked before, unless `--yes` is given. */
+  /** The question to a person at a terminal before the command destroys something, unless `--yes` is given. */
   question?: (args: readonly string[]) => string
   /** For programs: the help does not show it. */
   hidden?: boolean
@@ -59,7 +59,7 @@ export function command<Options = object>(definition: Command<Options>): Command
   return definition as Command
 }
 
-/** The caller has asked for something that cannot be meant; exit code 2. */
+/** The caller has asked for something that makes no sense; exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -8,7 +8,7 @@ const GLOBAL_FLAGS = ['--json', '--sandbox', '--production', '--base-url', '--ti
 /** What can follow the words typed so far. */
 interface Followers {
   words: Set<string>
-  /** Of the arguments, in order: what the service has names for. */
+  /** For each argument in order: the kind of resource whose names the service can list. */
   kinds: readonly (Kind | undefined)[]
 }
 
@@ -42,7 +42,7 @@ function namesOf(flags: string): string[] {
 
 const visible = (commands: readonly Command[]) => commands.filter(({ hidden }) => !hidden)
 
-/** Flags that are followed by a value, and those of them that the service has names for. */
+/** Flags with a value, and those among them with names that the service can list. */
 function valueFlags(commands: readonly Command[]): { all: string[]; kinds: ReadonlyMap<string, Kind> } {
   const all = new Set(['--base-url', '--timeout'])
   const kinds = new Map<string, Kind>()
@@ -55,8 +55,8 @@ function valueFlags(commands: readonly Command[]): { all: string[]; kinds: Reado
 }
 
 /**
- * Completes groups, commands, their options, and the names and identifiers that `launa complete` reads from the service; file names
- * where nothing else fits.
+ * Completes groups, commands, their options, and the names and identifiers that `launa complete` reads from the service. Completes file
+ * names where nothing else fits.
  */
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
   const lines = [...followers(visible(commands))]

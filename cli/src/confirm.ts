@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import { plain } from './text.ts'
 
 /**
- * Asks a person before something is destroyed. With `--yes`, `--json` or `--dry-run`, and without a terminal, it asks no question: a
- * script goes on as it is written.
+ * Asks a person before the command destroys something. It asks nothing with `--yes`, `--json` or `--dry-run`, or without a terminal, so
+ * that scripts run without a stop.
  */
 export async function isConfirmed(
   { io, options }: Pick<Context, 'io' | 'options'>,

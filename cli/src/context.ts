@@ -13,7 +13,7 @@ export interface GlobalOptions {
   dryRun: boolean
 }
 
-/** What a command may touch. */
+/** The parts that a command may use. */
 export interface Context {
   io: Io
   options: GlobalOptions
@@ -22,12 +22,12 @@ export interface Context {
   store: Store
   /** Ends at Ctrl-C. */
   signal: AbortSignal
-  /** The control plane, as the options, the variables and `auth login` say. */
+  /** The control plane's client, made from the options, the variables and `auth login`. */
   client(changes?: ClientChanges): Launa
 }
 
 export interface ClientChanges {
   sandbox?: boolean
-  /** What it sends changes nothing, so it is sent also in a dry run. */
+  /** The control plane's client for requests that change nothing; a dry run sends them too. */
   reads?: boolean
 }

@@ -1,4 +1,4 @@
-/** The request that `--dry-run` keeps from being sent. It carries no credential: headers are left out. */
+/** The request that `--dry-run` did not send. It carries no credential: headers are left out. */
 export class DryRun extends Error {
   override readonly name = 'DryRun'
   readonly request: { method: string; url: string; body: unknown }
@@ -9,7 +9,7 @@ export class DryRun extends Error {
   }
 }
 
-/** The dry run that an error stems from; undefined for any other error. */
+/** The dry run that caused an error; undefined for any other error. */
 export function dryRunOf(error: unknown): DryRun | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof DryRun) return cause
   return undefined

@@ -11,16 +11,16 @@ import { newPaymentText, noReceiptText } from './chargeable.ts'
 import { UsageError } from './command.ts'
 import { bodyText, plain } from './text.ts'
 
-/** How a command ended when it did not succeed: 1 for what the service or the world says, 2 for how it was called. */
+/** The failure of a command. The exit code is 1 for an error of the service or the network, and 2 for wrong usage. */
 export interface Failure {
   exitCode: 0 | 1 | 2
-  /** Written to standard error as JSON with `--json`; undefined when everything has been said. */
+  /** The error that `--json` writes to standard error; undefined when the command has printed everything. */
   body: { error: string; code: string; [field: string]: unknown } | undefined
 }
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** `variables` are those of the environment: they may be why a call was refused. */
+/** `variables` are the environment variables: they may be the cause of a refusal. */
 export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   if (error instanceof CommanderError) return commanderFailure(error)
@@ -32,7 +32,7 @@ export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   return { exitCode: 1, body: { error: error.message, code: 'failed' } }
 }
 
-/** Help and version end by an exception too; commander has printed them. */
+/** Help and version also end by an exception; commander has printed them. */
 function commanderFailure({ exitCode, code, message }: CommanderError): Failure {
   if (exitCode === 0) return { exitCode: 0, body: undefined }
   if (code === 'commander.help') return { exitCode: 2, body: undefined }
@@ -45,7 +45,7 @@ function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['bo
   return { error: message, code, status, request_id: requestId ?? null, ...(details.length > 0 && { details }) }
 }
 
-/** What the service says, and what this machine has to do with it. */
+/** The service's message, with a hint if this machine's settings are the cause. */
 function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
   const texts: string[] = []
   if (code === 'jwt_required' && LAUNA_API_KEY)
@@ -56,7 +56,7 @@ function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_
   return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }
 
-/** Where a limit of the spending policy is set, or what can be done about it. */
+/** Names the setting of the limit that refused a payment, or the way out. */
 const REASONS: Readonly<Record<string, string>> = {
   host: 'the host is not one of LAUNA_ALLOWED_HOSTS',
   amount: 'the lower of --max-amount and LAUNA_MAX_AMOUNT is the limit',

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** The terminal, or what stands in for it. */
+/** The terminal, or its replacement in a test. */
 export interface Io {
   out(text: string | Uint8Array): void
   err(text: string): void
-  /** Waits until what was written to standard output is taken, so that a long answer is not held in memory. */
+  /** Waits until standard output has taken all data, so that a long answer does not stay in memory. */
   drained(): Promise<void>
   /** Whether standard output is read by a person. */
   isTty: boolean

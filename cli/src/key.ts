@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 
 type Asking = Pick<Context, 'io' | 'variables'>
 
-/** The key that pays, as the environment says; undefined when it names none. Asks for a passphrase that no file holds. */
+/** The key that pays, from the environment; undefined when the environment names none. Asks for a passphrase that no file holds. */
 export async function ownKey({ io, variables }: Asking): Promise<string | undefined> {
   const { privateKeyOf } = await import('@launa/sdk/buyer')
   const { LAUNA_KEYSTORE_FILE: keystore, LAUNA_KEYSTORE_PASSPHRASE_FILE: file } = variables
@@ -13,7 +13,7 @@ export async function ownKey({ io, variables }: Asking): Promise<string | undefi
   return privateKeyOf(variables, asks ? await io.ask(question, { hidden: true }) : undefined)
 }
 
-/** A passphrase for a new keystore: of the file that the environment names, else asked for twice. */
+/** A passphrase for a new keystore: from the file that the environment names, otherwise typed twice. */
 export async function newPassphrase({ io, variables }: Asking): Promise<string> {
   const { passphraseOf } = await import('@launa/sdk/buyer')
   if (variables.LAUNA_KEYSTORE_PASSPHRASE_FILE || !io.canAsk) return passphraseOf(variables)

@@ -5,7 +5,7 @@ import { environmentName } from './environment-name.ts'
 
 interface Named {
   id: string
-  /** What may stand in the place of the identifier. */
+  /** The kinds of resource that a name can identify. */
   name: string
 }
 
@@ -69,8 +69,8 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * The identifier for a name; an identifier stands for itself and costs no request. Throws `UsageError` where nothing, or
- * more than one thing, has the name. `api` is the identifier of the API that endpoints and domains belong to.
+ * Finds the identifier for a name; an identifier stands for itself and costs no request. Throws `UsageError` when no resource, or more
+ * than one, has the name. `api` is the identifier of the API that endpoints and domains belong to.
  */
 export async function identifierOf(
   context: Pick<Context, 'client'>,
@@ -104,7 +104,7 @@ export async function candidates(client: Launa, { kind, api = '' }: { kind: Kind
 
 type Options = Record<string, unknown>
 
-/** The arguments and options of a command, with an identifier in the place of each name. The lookups change nothing. */
+/** The arguments and options of a command, with each name replaced by its identifier. The lookups change nothing. */
 export async function identifiersOf(
   context: Pick<Context, 'client'>,
   { args: takes = [], flags = [] }: Pick<Command, 'args' | 'flags'>,

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts'
 
 type Body = NonNullable<Failure['body']>
 
-/** Groups whose things have a list, by the first word of their commands. */
+/** Groups of commands with a list, by the first word of their commands. */
 const LISTS: Readonly<Record<string, string>> = {
   apis: 'apis list',
   endpoints: 'endpoints list <api>',
@@ -17,7 +17,7 @@ const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])
 
 const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
 
-/** What a person can do about a failure that does not say so itself. `words` are those of the command line. */
+/** A hint for a failure whose message has none. `words` are those of the command line. */
 export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[]): string | undefined {
   const [group = ''] = words
   switch (code) {

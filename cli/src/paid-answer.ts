@@ -10,14 +10,14 @@ import { bodyText, price } from './text.ts'
 const LONGEST_BODY = 32 * 1_048_576
 const LINE_FEED = 10
 
-/** Sends, and shows the answer. The journal keeps a payment until its answer has arrived whole. */
+/** Sends the request and shows the answer. The journal keeps a payment until its answer has arrived whole. */
 export async function finish(context: Context, send: () => Promise<PaidResponse>): Promise<Result> {
   const paid = await send()
   const { readPaid } = await import('@launa/sdk/buyer')
   return readPaid(paid, () => paidResult(context, paid))
 }
 
-/** The seller's body for people as it is; one document with the receipt for programs. An answer that failed is a failure. */
+/** Shows people the seller's body; programs get one document with the receipt. A failed answer is a failure of the command. */
 export async function paidResult(context: Context, paid: PaidResponse): Promise<Result> {
   const { io, options } = context
   const { response } = paid
@@ -32,8 +32,8 @@ export async function paidResult(context: Context, paid: PaidResponse): Promise<
 }
 
 /**
- * A terminal would obey what is in a body, and gets an end of its last line; a file or another program gets it as it is. Answers
- * whether its last line was left open: what follows on standard error may be shown on the same screen.
+ * Writes a body to standard output. For a terminal it escapes control characters and ends the last line; a file or a program gets the
+ * body unchanged. Returns whether the last line is open, since the text that follows on standard error may share the screen.
  */
 async function writeBody({ io }: Context, { body }: Response): Promise<boolean> {
   const decoder = io.isTty ? new TextDecoder() : undefined

@@ -2,7 +2,7 @@ import { type AcceptOption, type Launa, usdcOption, usdcToAtomic } from '@launa/
 import { type Flag, UsageError } from './command.ts'
 import { json } from './json-input.ts'
 
-/** How a price is said. `accepts` outdoes all else, a network outdoes the Sandbox. */
+/** The options of a price. `accepts` takes precedence over all others, a network over the Sandbox. */
 export interface PriceOptions {
   price?: string
   network?: string
@@ -24,7 +24,7 @@ export const PRICE_FLAGS: readonly Flag[] = [
   },
 ]
 
-/** The payment options that were said; undefined when none were. */
+/** The payment options from the command line; undefined when there are none. */
 export async function acceptsOf(options: PriceOptions, client: Launa): Promise<AcceptOption[] | undefined> {
   const { accepts, price, network, scheme } = options
   if (accepts !== undefined) return acceptList(accepts)

@@ -10,7 +10,7 @@ import { identifiersOf } from './named.ts'
 import { createStore, type Store } from './store.ts'
 import { jsonText } from './text.ts'
 
-/** What a run depends on, so that tests can stand in for the terminal and the environment. */
+/** The surroundings of a run, so that tests can replace the terminal and the environment. */
 export interface World {
   io: Io
   variables: Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export interface World {
 
 type Exit = (code: 0 | 1) => void
 
-/** The whole command tree; a command that has run says by `exit` how it ended. */
+/** The whole command tree; a command reports its exit code by `exit`. */
 export function buildProgram(world: World, exit: Exit): Commander {
   const program = newProgram(world)
   const groups = new Map<string, Commander>()
@@ -36,7 +36,7 @@ export function buildProgram(world: World, exit: Exit): Commander {
   return program
 }
 
-/** The group of these words, with those above it, made where it is not there yet. */
+/** The group for these words, with the groups above it; makes the missing ones. */
 function groupOf(words: readonly string[], known: { program: Commander; groups: Map<string, Commander> }): Commander {
   const path = words.join(' ')
   const name = words.at(-1)
@@ -67,7 +67,7 @@ function newProgram({ io, version }: World): Commander {
     .configureOutput({
       writeOut: (text) => io.out(text),
       writeErr: (text) => io.err(text),
-      // Errors are printed in one place, in the form that is asked for.
+      // One place prints all errors, in the form that the caller asked for.
       outputError: () => undefined,
     })
 }
@@ -105,7 +105,7 @@ async function performed(
   return command.run(context, known.args, known.options).catch(dryRunResult)
 }
 
-/** A write that was kept back is what a dry run has to show; any other error stays one. */
+/** Returns a held-back write as the output of a dry run; rethrows any other error. */
 function dryRunResult(error: unknown): Result {
   const request = dryRunOf(error)?.request
   if (!request) throw error
@@ -116,7 +116,7 @@ function dryRunResult(error: unknown): Result {
 
 function optionOf({ flags, summary, parse, required, repeats }: Flag): Option {
   const option = new Option(flags, summary).makeOptionMandatory(required ?? false)
-  // Not commander's own `<value...>`: that one would take the arguments which follow.
+  // Commander's own `<value...>` would also take the arguments that follow.
   if (repeats) option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text])
   if (parse) option.argParser((text: string) => parsed(text, { parse, name: option.long ?? flags }))
   return option
@@ -130,7 +130,7 @@ function parsed(text: string, { parse, name }: { parse: (text: string) => unknow
   }
 }
 
-/** A flag counts more than a variable, and a variable more than what was saved. An API key has its own environment. */
+/** A flag takes precedence over a variable, and a variable over a saved setting. An API key has its own environment. */
 function sandboxOf({ sandbox, production }: Record<string, unknown>, { variables }: World, store: Store) {
   if (sandbox && production) throw new UsageError('give either --sandbox or --production')
   if (sandbox || production) return sandbox === true

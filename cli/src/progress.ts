@@ -5,10 +5,7 @@ import type { Context } from './context.ts'
 const INTERVAL = 500
 const LONGEST = 60_000
 
-/**
- * Asks until there is an answer, and tells a person meanwhile how long it has taken. Throws after a minute and at
- * Ctrl-C.
- */
+/** Repeats a question until it has an answer, and shows a person the time meanwhile. Throws after a minute and at Ctrl-C. */
 export async function waitFor<Value>(
   { io, options, signal }: Pick<Context, 'io' | 'options' | 'signal'>,
   what: string,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Flag, UsageError } from './command.ts'
 
-/** A request to a seller, as curl's users know to write it. */
+/** The flags of a request to a seller, as in curl. */
 export interface RequestOptions {
   method?: string
   data?: string

@@ -28,13 +28,13 @@ function failureAsAsked(body: Body, { argv, next }: { argv: readonly string[]; n
   return [failureText(body), ...(next === undefined ? [] : [`  ${next}`])].join('\n')
 }
 
-/** A command line that cannot be read was written without the help. */
+/** An unreadable command line gets a hint to the help. */
 function nextOf(error: unknown, body: Body, argv: readonly string[]): string | undefined {
   const words = wordsOf(argv)
   return error instanceof CommanderError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
 }
 
-/** The words of the command that a command line begins with, as far as they are known. */
+/** The words of the command at the beginning of a command line, as far as they are known. */
 function wordsOf(argv: readonly string[]): string[] {
   const words: string[] = []
   for (const word of argv) {
@@ -44,7 +44,7 @@ function wordsOf(argv: readonly string[]): string[] {
   return words
 }
 
-/** A command line that cannot be read may still say how its errors are wanted. */
+/** An unreadable command line may still hold `--json`, which decides the form of its errors. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end < 0 ? undefined : end).includes('--json')

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { configurationDirectory } from '@launa/sdk'
 
-/** What `auth login` leaves behind. The token is sent to no other address than the one that gave it. */
+/** The session of `auth login`. The client sends its token only to the address that issued it. */
 export interface Session {
   baseUrl: string
   email: string
@@ -15,9 +15,9 @@ export interface Settings {
   environment?: 'sandbox' | 'production'
 }
 
-/** Files of ours in the user's configuration directory, readable by the user alone. */
+/** Files in the user's configuration directory, readable only by the user. */
 export interface Store {
-  /** Undefined when nobody is logged in, or the file is not ours. */
+  /** Undefined without a session, or when the file has another form. */
   session(): Session | undefined
   saveSession(session: Session): string
   /** Whether there was one. */
@@ -28,11 +28,11 @@ export interface Store {
   directory: string
   /** Directory of the journal of payments. */
   payments: string
-  /** Directory for what is known of payment channels. */
+  /** Directory of the state of payment channels. */
   channels: string
   /** Where a keystore is put unless another file is named. */
   keystore: string
-  /** Writes a keystore for its owner alone; false, and nothing is written, where the file is there already. */
+  /** Writes a keystore that only its owner can read. If the file exists, writes nothing and returns false. */
   saveKeystore(file: string, text: string): boolean
 }
 
@@ -61,7 +61,7 @@ export function createStore(variables: Readonly<Record<string, string | undefine
 function saveKeystore(file: string, text: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    // A key that was overwritten is lost, and its money with it.
+    // To overwrite a key would lose it, and its money.
     writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
     return true
   } catch (error) {
@@ -88,7 +88,7 @@ function readSettings(file: string): Settings {
   }
 }
 
-/** Written beside and moved, so that nobody reads half a file and an older one's wider mode does not stay. */
+/** Writes beside the file, then moves: no reader meets half a file, and the wider mode of an older file does not stay. */
 function writePrivate(directory: string, name: string, value: unknown): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, name)

@@ -9,9 +9,9 @@ const GAP = '  '
 const NARROWEST = 8
 
 /**
- * Aligned under headings for people, in the width of their terminal; one row a line, with tabs, for programs. Cells that are too wide are
- * wrapped, and where not even those fit beside each other, each row is shown as names and values. Identifiers are never cut: they
- * are there to be copied.
+ * Formats rows: aligned under headings in the width of the terminal for people; one row a line, with tabs, for programs. It wraps cells
+ * that are too wide. If the columns still do not fit side by side, it shows each row as names and values. It never cuts identifiers, so
+ * that people can copy them.
  */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], terminal: Terminal): string {
   const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))
@@ -84,7 +84,7 @@ function cut(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, width - 1)}…`
 }
 
-/** The widths of the columns, of which the widest give way until a line fits; undefined where they cannot. */
+/** The widths of the columns. The widest columns shrink until a line fits; undefined if that is not possible. */
 function fitted(
   wanted: readonly number[],
   { headings, width = Number.POSITIVE_INFINITY }: { headings: readonly string[]; width?: number | undefined },

@@ -1,6 +1,6 @@
 import { atomicToUsdc, isUsdc, spelledOut } from '@launa/sdk'
 
-/** Text of others may hold control characters, which a terminal would obey: they are spelled out. */
+/** Text of other parties may hold control characters, which a terminal would obey: this escapes them. */
 export function plain(value: unknown): string {
   return spelledOut(value === null || value === undefined ? '' : String(value))
 }
@@ -11,12 +11,12 @@ export function jsonText(value: unknown): string {
   return spelledOut(JSON.stringify(value) ?? '')
 }
 
-/** The body of an answer for a terminal: its lines and tabs stay, all else that a terminal would obey is spelled out. */
+/** The body of an answer for a terminal: lines and tabs stay, all other control characters are escaped. */
 export function bodyText(text: string): string {
   return spelledOut(text.replaceAll('\r\n', '\n'), (character) => character === '\n' || character === '\t')
 }
 
-/** Names and values, one a line; what is absent is left out. */
+/** Names and values, one a line, without the absent ones. */
 export function fields(pairs: readonly (readonly [name: string, value: unknown])[]): string {
   const shown = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
   const width = Math.max(0, ...shown.map(([name]) => name.length))

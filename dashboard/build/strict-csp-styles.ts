@@ -1,21 +1,20 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Radix writes these two style elements itself; what they say stands in `src/radix.css`. */
+/** Radix writes these two style elements itself; `src/radix.css` has their rules. */
 const INLINE_STYLE = /jsx\(\s*"style",\s*\{\s*dangerouslySetInnerHTML:[\s\S]*?nonce\s*\}\s*\)/
 const WRITERS = /@radix-ui\/react-(scroll-area|select)\/dist\/index\.mjs$/
 
 /**
- * Keeps the page working under `style-src 'self'`: libraries that add style elements at run time are made not to. The
- * build fails when a library no longer looks as it is known here, instead of shipping a page that the policy breaks.
- * See docs/decisions.md, "The dashboard".
+ * Keeps the page working under `style-src 'self'`: it stops libraries from adding style elements at run time. The build fails when such a
+ * library has changed, so that no page violates the policy. See docs/decisions.md, "The dashboard".
  */
 export function strictCspStyles(): Plugin {
   return {
     name: 'launa:strict-csp-styles',
     enforce: 'pre',
     resolveId(source) {
-      // The scroll lock behind open dialogs; ours says the same by a constructed style sheet.
+      // The scroll lock behind open dialogs; our version adds the same rules by a constructed style sheet.
       return source === 'react-style-singleton' ? join(import.meta.dirname, '../src/style-singleton.ts') : undefined
     },
     transform(code, id) {

@@ -6,8 +6,8 @@ import { PageError } from './ui/page-error.tsx'
 import { PageNotFound } from './ui/page-not-found.tsx'
 
 /**
- * Each page is a file of its own that is loaded when it is gone to, and exports `Component`. The control plane answers
- * paths below /dashboard with this page.
+ * Each page is a file of its own, which exports `Component` and is loaded on the first visit. The control plane answers all paths below
+ * /dashboard with this application.
  */
 export const routes: RouteObject[] = [
   {

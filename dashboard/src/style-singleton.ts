@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * `react-style-singleton` for a strict content security policy: it adds the scroll lock's rules by a constructed style
- * sheet, which `style-src 'self'` allows, where the package adds a style element, which it does not.
+ * A replacement of `react-style-singleton` for a strict content security policy. It adds the scroll lock's rules by a constructed style
+ * sheet, which `style-src 'self'` allows. The package adds a style element, which the policy forbids.
  */
 export function stylesheetSingleton() {
   let users = 0

@@ -3,7 +3,7 @@ import { type Tool, ToolError } from './tool.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Mistakes that one answer names, and characters of a name that the caller has made up. */
+/** The most mistakes that one answer names, and the most characters of an unknown name from the caller. */
 const MOST_PROBLEMS = 10
 const MOST_OF_A_NAME = 60
 
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 const FORMS: Readonly<Record<string, string>> = { url: 'an http or https URL', uuid: 'a UUID' }
 
-/** The arguments of a call. Throws `ToolError`, which names each wrong argument and says what it has to be. */
+/** Validates the arguments of a call. Throws `ToolError`, which names each wrong argument and its expected form. */
 export function checkedArguments({ input }: Pick<Tool, 'input'>, given: unknown): unknown {
   const read = input.safeParse(given ?? {}, { error: issueText })
   if (read.success) return read.data

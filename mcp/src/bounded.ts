@@ -1,16 +1,16 @@
 import type { Page } from '@launa/sdk'
 import { type Tool, ToolError } from './tool.ts'
 
-/** Characters of JSON. Hosts cut or refuse what is much longer, and a model pays for each. */
+/** Characters of JSON. Hosts cut or refuse longer answers, and a model pays for each character. */
 const MOST_OF_A_PAGE = 60_000
 const MOST_OF_AN_ANSWER = 200_000
 
-/** Of pages that are asked for without a limit. */
+/** The limit of a page when the caller gives none. */
 export const USUAL_PAGE = 20
 
 /**
- * A page as a tool answers it, at most `MOST_OF_A_PAGE` characters where one item is not longer. A page that is longer is asked for
- * once more with fewer items, so that `next_cursor` goes on where it ends.
+ * A page as a tool answers it: at most `MOST_OF_A_PAGE` characters, or one item if that item alone is longer. If the page is longer, this
+ * asks again with fewer items, so that `next_cursor` continues at the right place.
  */
 export async function boundedPage<Item, Shown>(
   list: (limit: number) => PromiseLike<Pick<Page<Item>, 'items' | 'nextCursor'>>,
@@ -34,8 +34,8 @@ function fittingCount(items: readonly unknown[]): number {
 }
 
 /**
- * Throws `ToolError` for what is looked up and too long. An answer to a change is shown whatever its length, since a change that was
- * carried out must not look like a failure; so is what was paid for, which has a bound of its own.
+ * Throws `ToolError` for an answer of a read-only tool that is too long. The answer to a change is shown at any length, since a change
+ * that was carried out must not look like a failure. The answer of a paid request has its own limit.
  */
 export function checkSize(text: string, { hints }: Pick<Tool, 'hints'>): void {
   if (!hints.readOnlyHint || text.length <= MOST_OF_AN_ANSWER) return

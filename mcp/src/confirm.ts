@@ -1,8 +1,8 @@
 import { ToolError } from './tool.ts'
 
 /**
- * Throws `ToolError` unless `confirm` is the present name of the resource. The error does not tell the right name, so that a model
- * with the wrong id has to look first.
+ * Throws `ToolError` unless `confirm` is the present name of the resource. The error does not contain the right name, so that a model
+ * with a wrong id has to read the resource first.
  */
 export function requireConfirmed(confirm: string, name: string, what: string): void {
   if (confirm === name) return

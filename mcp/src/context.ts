@@ -2,23 +2,20 @@ import { Launa } from '@launa/sdk'
 import { ToolError } from './tool.ts'
 import type { Wallet } from './wallet.ts'
 
-/** The other side of a connection. */
+/** The caller of a connection. */
 export interface Caller {
   apiKey: string | undefined
-  /**
-   * Whether it is the person who started this server. Only the owner uses what the server has of its own: a wallet and a place in
-   * a network.
-   */
+  /** Whether the caller started this server. Only the owner may use the server's own resources: its wallet and its place in a network. */
   isOwner: boolean
 }
 
-/** What a tool may touch during one call. */
+/** The parts that a tool may use during one call. */
 export interface Context {
   isOwner: boolean
   wallet: Wallet
-  /** Ends when the caller gives up or is gone. */
+  /** Aborts when the caller cancels or disconnects. */
   signal: AbortSignal
-  /** The control plane as the caller. Throws `ToolError` when there is no API key. */
+  /** The control plane's client with the caller's key. Throws `ToolError` without an API key. */
   client(): Launa
   /** The same for public routes, which need no key. */
   publicClient(): Launa
@@ -39,7 +36,7 @@ export function contextOf(
   }
 }
 
-/** Throws `ToolError` unless the caller may send requests from where this server stands. */
+/** Throws `ToolError` unless the caller may send requests from this server's network. */
 export function ownerOnly({ isOwner }: Context): void {
   if (!isOwner)
     throw new ToolError('owner_only', 'this server calls other hosts only for the API key that it was started with')

@@ -9,16 +9,16 @@ import {
 import { nextStep } from './next-step.ts'
 import { type Tool, ToolError } from './tool.ts'
 
-/** What a model is told about a call that failed. */
+/** The report to a model about a failed call. */
 export interface Failure {
   error: string
   code: string
-  /** What to do about it. */
+  /** The next step for the model. */
   next?: string
   [field: string]: unknown
 }
 
-/** Messages are written by us, so that no header, key or payment of an unforeseen error gets out. */
+/** Only our own messages are reported, so that no header, key or payment of an unexpected error leaks. */
 export function failureOf(thrown: unknown, tool?: Pick<Tool, 'scopes' | 'hints'>): Failure {
   const failure = bodyOf(thrown)
   const next = failure.next ?? nextStep(failure, tool)
@@ -35,7 +35,7 @@ function bodyOf(thrown: unknown): Failure {
   return paymentBody(thrown)
 }
 
-/** A seller's words have a field of their own. */
+/** The seller's words go into a field of their own. */
 function paymentBody(thrown: PaymentError): Failure {
   const failure = paymentFailure(thrown)
   return { error: failure.seller_says === undefined ? thrown.message : 'the payment was refused', ...failure }

@@ -29,14 +29,14 @@ async function start({ apiKey, wallet: walletSettings, http }: Settings): Promis
     return void process.stderr.write(`launa-mcp: http://${http.host}:${port}/mcp\n`)
   }
   const caller = { apiKey, isOwner: true }
-  // It closes when standard input ends or standard output breaks: a host that is gone says so in no other way.
+  // The transport closes when standard input ends or standard output breaks: a host gives no other sign of its end.
   const connection = serveStdio(() =>
     createServer({ version, contextOf: (signal) => contextOf(caller, { wallet, signal }) }),
   )
   endGently(() => connection.close())
 }
 
-/** A payment that is on its way is kept first; the process ends when nothing is left to do, or at a second signal. */
+/** The first signal lets a payment in progress be written down. The process ends when no work is left, or at a second signal. */
 function endGently(close: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, close)
 }

@@ -10,7 +10,7 @@ const OTHER_KEY =
 const SANDBOX_PRICE = 'A Sandbox key has the Sandbox network alone: give price, and neither network nor accepts.'
 const LATER = 'Try again in a moment. If the error stays, tell the person its request_id.'
 
-/** By the codes of the control plane and of this server; a code that is not here needs no more words than its message. */
+/** Hints by the codes of the control plane and of this server. The message of any other code needs no hint. */
 const STEPS: Readonly<Record<string, string>> = {
   unauthorized: OTHER_KEY,
   invalid_token: OTHER_KEY,
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<string, string>> = {
   payment_uncertain: 'Do not pay again. Call launa_pay_url with the same url and this resume.',
 }
 
-/** What to do about a failure; undefined where its message says all. */
+/** The next step after a failure; undefined when the message is enough. */
 export function nextStep(failure: Failure, tool: Pick<Tool, 'scopes' | 'hints'> | undefined): string | undefined {
   const { code } = failure
   if (code === 'insufficient_scope' && tool)

@@ -5,7 +5,7 @@ import type { Wallet } from './wallet.ts'
 
 type Owner = Pick<Wallet, 'limits' | 'isSandbox'>
 
-/** What sets the limit behind a reason. */
+/** The setting behind each refusal. */
 const SETTINGS: Readonly<Record<string, string>> = {
   daily_limit: 'LAUNA_MAX_PER_DAY',
   host_daily_limit: 'LAUNA_MAX_PER_HOST_PER_DAY',

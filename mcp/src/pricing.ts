@@ -2,7 +2,7 @@ import { type AcceptOption, type Endpoint, isUsdc, type Launa, usdcOption, usdcT
 import { z } from 'zod'
 import { ToolError } from './tool.ts'
 
-/** How a price is said: one in USDC, or the payment options as the control plane takes them. */
+/** The forms of a price: one in USDC, or the payment options of the control plane. */
 export const priceInput = {
   price: z.string().optional().describe('Price of a request in USDC, such as "0.10"'),
   network: z
@@ -40,7 +40,7 @@ export async function acceptsOf(
   return [await usdcOption(client, { price: price ?? '', network })]
 }
 
-/** An amount of USDC in atomic units. Throws `ToolError` that names the field for what is no amount. */
+/** An amount of USDC in atomic units. Throws `ToolError`, which names the field, for a text that is no amount. */
 export function atomicOf(field: string, amount: string): string {
   try {
     return usdcToAtomic(amount)

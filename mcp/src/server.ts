@@ -14,15 +14,15 @@ six decimals). launa_pay_url spends real money unless the network is the Sandbox
 never pay again: call launa_pay_url with the "resume" that the error names. A failed call says in "next" what to do. Ask the
 person before you delete, change a price or spend.`
 
-/** The list is the same for all callers, and changes with the program alone. */
+/** The list is the same for all callers, and changes only with the program. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
-/** Made once: a caller may ask for it a hundred times in one request. */
+/** Made once: a caller may ask for the list a hundred times in one request. */
 const LIST = TOOLS.map(published)
 
 export interface ServerOptions {
   version: string
-  /** What the tools of this connection may touch. `signal` ends with the call. */
+  /** The context for the tools of this connection. `signal` aborts with the call. */
   contextOf(signal: AbortSignal): Context
 }
 
@@ -58,7 +58,7 @@ export function published({ name, title, description, scopes, input, output, hin
   }
 }
 
-/** Without what a reader of JSON Schema takes for granted: each host sends the list of tools to its model. */
+/** Removes the defaults of JSON Schema: each host sends the list of tools to its model. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -75,7 +75,7 @@ function leaveOutDefaults(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
-/** Both forms of the answer, as the specification asks for the sake of older hosts. */
+/** Both forms of the answer: the specification asks for both because of older hosts. */
 async function answer(tool: Tool | undefined, context: Context, given: Call): Promise<CallToolResult> {
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)

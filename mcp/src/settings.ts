@@ -60,7 +60,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** Throws `ConfigurationError` for what cannot be meant, before anything listens. */
+/** Throws `ConfigurationError` for values that make no sense, before the server listens. */
 export function readSettings(args: readonly string[], variables: Variables): Settings {
   const apiKey = apiKeyOf(variables)
   return { apiKey, wallet: walletOf(apiKey, variables), http: httpOf(args) }
@@ -69,7 +69,7 @@ export function readSettings(args: readonly string[], variables: Variables): Set
 function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
   if (!LAUNA_API_KEY && LAUNA_TOKEN) throw new ConfigurationError('a JWT is not accepted here: set LAUNA_API_KEY')
   if (!LAUNA_API_KEY) return undefined
-  // Whatever the SDK has against the key and its surroundings, it says now.
+  // The SDK checks the key and the other settings here.
   void new Launa({ apiKey: LAUNA_API_KEY })
   return LAUNA_API_KEY
 }

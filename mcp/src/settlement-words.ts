@@ -1,6 +1,6 @@
 import { atomicToUsdc, isUsdc, type SettlementDetail } from '@launa/sdk'
 
-/** What became of a payment, in words. */
+/** The outcome of a payment, in words. */
 export interface Explanation {
   charged: 'yes' | 'no' | 'not_yet' | 'unknown' | 'taken_back'
   explanation: string
@@ -8,7 +8,7 @@ export interface Explanation {
   next: string | null
 }
 
-/** Why a payment was released. The names are `error_reason`'s; those of x402 are told as they are. */
+/** Why a payment was released. The names are those of `error_reason`; names of x402 are shown unchanged. */
 const RELEASED: Readonly<Record<string, string>> = {
   upstream_status: 'the API answered with an error',
   upstream_unreachable: 'the API could not be reached or did not answer in time',

@@ -2,8 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { z } from 'zod'
 
 /**
- * What the control plane answers: the fields that a model goes on with. Open on purpose: the other fields are there too, and a field
- * or a status that a newer service adds must not make a change that was carried out look like a failure.
+ * The control plane's answers: the fields that a model needs next. The schemas are open on purpose: the other fields stay in the answer.
+ * A new field or status of a newer service must not make a change look like a failure.
  */
 const text = z.string()
 export const id = text.min(1)

@@ -2,7 +2,7 @@ import type { Scope } from '@launa/sdk'
 import type { z } from 'zod'
 import type { Context } from './context.ts'
 
-/** What hosts may rely on when they decide whether to ask a person first (MCP 2026-07-28, `ToolAnnotations`). */
+/** The hints by which hosts decide whether to ask a person first (MCP 2026-07-28, `ToolAnnotations`). */
 export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -29,7 +29,7 @@ export interface Tool {
   title: string
   /** For the model: what it does and when to use it. */
   description: string
-  /** What the API key must be allowed to do; none for public routes. */
+  /** The scope that the API key needs; none for public routes. */
   scopes: readonly Scope[]
   input: z.ZodObject
   output: z.ZodObject
@@ -48,7 +48,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return definition
 }
 
-/** A call that cannot be carried out; the model reads the message and the code. */
+/** A call that cannot succeed; the model reads the message and the code. */
 export class ToolError extends Error {
   override readonly name = 'ToolError'
   readonly code: ToolErrorCode

@@ -4,14 +4,14 @@ import { fileJournal } from '@launa/sdk/buyer/file-journal'
 import type { WalletSettings } from './settings.ts'
 import { ToolError } from './tool.ts'
 
-/** What the person who has started the server lets it spend. */
+/** The spending limits that the owner of this server sets. */
 export interface Wallet {
-  /** Its `hosts` are the only ones that are called; undefined: any. */
+  /** Its `hosts` are the only hosts that the buyer calls; undefined: any host. */
   limits: SpendingLimits
   isSandbox: boolean
-  /** What was signed, written down before it is sent; `launa pay` uses the same. */
+  /** The journal, which holds each signed payment before it is sent; `launa pay` uses the same. */
   journal: PaymentJournal
-  /** A buyer for one request of at most `maxAmount` atomic units, and never above the person's own maximum. */
+  /** A buyer for one request of at most `maxAmount` atomic units, and never above the owner's maximum. */
   buyer(maxAmount: string, network?: string): Buyer
   /** A buyer that can sign nothing new. */
   resumer(): Buyer

@@ -52,7 +52,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
 
-/** Only what was said. */
+/** Only the fields that the options set. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
   const { paymentContext } = options

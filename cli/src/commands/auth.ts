@@ -15,13 +15,13 @@ const CREDENTIAL_FLAGS = [
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
-/** Nobody is spoken for yet, whatever the variables say. */
+/** The new client has no credential, whatever the variables say. */
 function anonymous({ options, variables, store, signal }: Context): Launa {
   const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
   return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
 }
 
-/** A password is never an argument: those are seen by every process of the machine. */
+/** A password is never an argument: every process of the machine can see arguments. */
 async function credentials({ io, variables }: Context, { email, passwordStdin }: Credentials) {
   const address = email ?? (io.canAsk ? await io.ask('E-mail: ') : undefined)
   if (!address) throw new UsageError('give --email')
@@ -133,7 +133,7 @@ export const authCommands = [
     async run(context) {
       const session = context.store.session()
       const client = session && anonymous(context).withOptions({ baseUrl: session.baseUrl, token: session.token })
-      // Forgotten whatever the service says: it may be out of reach, or have forgotten the session before.
+      // Delete the session even if the service fails: it may be unreachable, or have ended the session before.
       const ended = await client?.auth.logout().then(
         () => true,
         () => false,

@@ -4,7 +4,7 @@ import { candidates, identifierOf } from '../named.ts'
 /** Milliseconds: a person waits at the Tab key. */
 const LIMIT = 2_000
 
-/** What the completion scripts call. It never fails and never says why it has nothing to offer. */
+/** The completion scripts call this command. It never fails, and never reports why it offers nothing. */
 export const completeCommand = command({
   name: 'complete',
   summary: 'print names and identifiers for the shell, one a line',
@@ -30,7 +30,7 @@ export const completeCommand = command({
 async function offered(read: () => Promise<string[]>): Promise<string[]> {
   try {
     const found = await read()
-    // A line break in a name would be another candidate, and a terminal would obey other control characters.
+    // A line break in a name would make another candidate, and a terminal would obey other control characters.
     return found.filter((text) => !/\p{C}/u.test(text))
   } catch {
     return []

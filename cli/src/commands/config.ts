@@ -5,7 +5,7 @@ import { fields } from '../text.ts'
 
 const SETTING = { name: '<name>', summary: 'environment: the default without --sandbox and --production' }
 
-/** What the next command would do, and where that is said. No request is made. */
+/** The environment and credential of the next command, and where each is set. It makes no request. */
 function shown(context: Context) {
   const { store, variables } = context
   const client = context.client()

@@ -6,7 +6,7 @@ import { identifierOf } from '../named.ts'
 import { table } from '../table.ts'
 import { fields, plain } from '../text.ts'
 
-/** What takes a finding away, on the command line. */
+/** The option of the command line that removes a finding. */
 const REMEDIES: Readonly<Record<Remedy, string>> = {
   discovery_contact_email: 'set one with apis update --contact-email',
   discovery_guidance: 'set it with apis update --guidance',

@@ -9,7 +9,7 @@ import type { ImportOptions } from './openapi.ts'
 /** Milliseconds between two looks. */
 const INTERVAL = 500
 
-/** Has a job import a large specification, waits for its end, and tells a person meanwhile how far it is. */
+/** Starts a job that imports a large specification, waits for its end, and shows a person its progress. */
 export async function importByJob(
   context: Context,
   wanted: { api: string; spec: string; accepts: AcceptOption[] | undefined; options: ImportOptions },

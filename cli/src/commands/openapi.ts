@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['summary', ({ summary }) => summary],
 ]
 
-/** Bytes of a file that the service does not read at once: in JSON it is longer, and its answer may take no more. */
+/** Bytes of a file above which a job imports it: in JSON the file is longer, and the service limits its answer too. */
 const LARGE = 900_000
 
 export interface ImportOptions extends PriceOptions {
@@ -60,7 +60,7 @@ export const openapiCommands = [
       if (!accepts && !options.prices) throw new UsageError('give --price, --accepts or --prices')
       const spec = await readText(file, context.io)
       if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
-      // Reading changes nothing, so it is done also when nothing may be written.
+      // Reading changes nothing, so a dry run does it too.
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
       const operations = await priced(parsed.operations, options, client)
       const imported = await client.openapi.importOperations(api, { operations, ...(accepts && { accepts }) })

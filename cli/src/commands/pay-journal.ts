@@ -44,9 +44,9 @@ interface Listed {
   scheme: string
   /** The price, in atomic units. */
   amount: string
-  /** What the signature gives away, in atomic units. */
+  /** The amount that the signature gives away, in atomic units. */
   outlay: string
-  /** ISO 8601, UTC; null where it has ended, or nothing ends it. */
+  /** ISO 8601, UTC; null if the payment has ended, or has no end. */
   chargeable_until: string | null
   transaction: string | null
 }
@@ -94,10 +94,10 @@ interface Spent {
   host: string
   network: string
   asset: string
-  /** What was signed away: what a seller without a receipt has not charged yet counts too. */
+  /** The sum that was signed, which includes payments without a receipt that the seller has not charged yet. */
   signed: string
   charged: string
-  /** What can be charged still. */
+  /** The sum that can still be charged. */
   open: string
 }
 
@@ -145,7 +145,7 @@ function sum(a: string, b: string): string {
   return (BigInt(a) + BigInt(b)).toString()
 }
 
-/** The first of so many days in UTC, today included. */
+/** The first of so many days in UTC; today is the last. */
 function since(count: number): string {
   return new Date(Date.now() - (count - 1) * 86_400_000).toISOString().slice(0, 10)
 }

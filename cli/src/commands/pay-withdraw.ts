@@ -45,7 +45,7 @@ function chosen(channels: readonly KeptChannel[], wanted: string | undefined): K
   throw new UsageError(`name one of ${list.join(', ')}`)
 }
 
-/** What viem knows of the chain; the list of chains is loaded where it is needed alone. */
+/** viem's description of the chain; the list of chains is loaded only here. */
 async function publicNode(network: string): Promise<string> {
   const chains = Object.values(await import('viem/chains')) as { id?: number; rpcUrls?: ChainNodes }[]
   const url = chains.find(({ id }) => `eip155:${id}` === network)?.rpcUrls?.default.http[0]

@@ -11,7 +11,7 @@ import { price } from '../text.ts'
 import { payJournalCommands } from './pay-journal.ts'
 import { payWithdrawCommand } from './pay-withdraw.ts'
 
-/** A policy that leaves the amount to the person who is asked. */
+/** A policy without a limit per request, because a person approves the amount. */
 const UNLIMITED = (2n ** 256n - 1n).toString()
 
 interface PayOptions extends RequestOptions {
@@ -80,7 +80,7 @@ export const payCommands = [
   payWithdrawCommand,
 ]
 
-/** Nothing new is signed for, so the policy allows nothing. */
+/** This command signs nothing new, so its policy allows nothing. */
 const NOTHING: SpendingPolicy = { maxPerCall: '0' }
 
 async function resume(context: Context, [given]: string[], { allowHttp }: { allowHttp?: boolean }): Promise<Result> {
@@ -125,11 +125,11 @@ async function pay(context: Context, [url = '']: string[], options: PayOptions):
   const full = { ...policy, maxPerCall: policy.maxPerCall ?? UNLIMITED }
   const buyer = await newBuyer(context, full, { allowHttp })
   if (!asks) return finish(context, () => buyer.fetch(target, request))
-  // It was agreed to before: to ask now for another price would be beside the point.
+  // The person approved this payment before, so ask for no new price.
   const again = await buyer.resend(target, request)
   if (again) return finish(context, async () => again)
   const { response, offer } = await buyer.quote(target, request)
-  // The request was carried out: another one is not to be sent.
+  // The API has carried out the request already: do not send it again.
   if (!offer) return paidResult(context, free(response))
   const approved = await approve(context, offer, full)
   if (!approved) return { value: { paid: false }, text: 'nothing was paid', exitCode: 1 }
@@ -140,13 +140,13 @@ function free(response: Response): PaidResponse {
   return { response, outcome: 'free', receipt: undefined, payment: undefined, chargeableUntil: undefined }
 }
 
-/** Of a flag and a variable the lower limit counts. */
+/** Between a flag and a variable, the lower limit applies. */
 function policyOf(
   options: PayOptions,
   { variables, store, options: { sandbox } }: Context,
 ): Omit<SpendingPolicy, 'maxPerCall'> & { maxPerCall: string | undefined } {
   const limits = spendingLimitsOf(variables)
-  // The saved environment keeps a wallet in the Sandbox also beside an API key, which has an environment of its own.
+  // The saved environment keeps a wallet in the Sandbox even if an API key has another environment.
   const isSandbox = sandbox ?? store.settings().environment === 'sandbox'
   return {
     maxPerCall: lowerLimit(options.maxAmount, limits.maxPerCall),
@@ -159,7 +159,7 @@ function policyOf(
   }
 }
 
-/** The terms that a person has agreed to; undefined when they have not. Throws what the policy refuses. */
+/** The terms that a person approves; undefined without approval. Throws `SpendingPolicyError` when the policy refuses all terms. */
 async function approve({ io }: Context, offer: Offer, policy: SpendingPolicy): Promise<PaymentTerms | undefined> {
   const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {

@@ -45,7 +45,7 @@ export const settlementExportCommand = command<ExportOptions>({
   },
 })
 
-/** Under another name until it is whole, so that half an export is never taken for one. */
+/** Writes under another name until the export is whole, so that no program takes half an export for a whole one. */
 async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Promise<number> {
   const partial = `${file}.part`
   let bytes = 0
@@ -70,7 +70,7 @@ async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Prom
 /** Milliseconds between two signs of life. */
 const INTERVAL = 500
 
-/** Tells a person how far it is. */
+/** Shows a person the progress. */
 async function* withProgress({ io, options }: Context, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const shows = io.isTty && !options.json
   let bytes = 0

@@ -10,9 +10,9 @@ import { FullPage } from '../ui/full-page.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { newQueryClient, sellerClient } from './clients.ts'
 
-/** What a page works with. */
+/** The context of a page. */
 export interface LaunaContext {
-  /** Speaks for the seller in the environment that is switched on. */
+  /** The client of the seller in the selected environment. */
   client: Launa
   environment: Environment
   user: User
@@ -30,7 +30,7 @@ export function useLauna(): LaunaContext {
   return value
 }
 
-/** The seller's client and cached answers; both begin anew with another seller or another environment. */
+/** The seller's client and cached answers. Another seller or another environment gets new ones. */
 export function ApiProvider({ token, children }: { token: string; children: ReactNode }) {
   const { refused } = useSession()
   const { pathname, search } = useLocation()
@@ -71,7 +71,7 @@ export function ApiProvider({ token, children }: { token: string; children: Reac
   )
 }
 
-/** Who the seller is decides what every page shows, so nothing is shown before that is known. */
+/** The account decides what every page shows, so no page is shown before it is known. */
 function WithIdentity(props: Omit<LaunaContext, 'environment' | 'user'> & { children: ReactNode }) {
   const { client, switchEnvironment, switched, children } = props
   const identity = useQuery({ queryKey: ['identity'], queryFn: ({ signal }) => client.auth.me({ signal }) })

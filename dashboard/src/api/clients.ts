@@ -9,7 +9,7 @@ export function anonymousClient(): Launa {
   return new Launa({ baseUrl: baseUrl(), anonymous: true })
 }
 
-/** Speaks for a seller. `onRefused` is called when the service no longer takes the token, whatever the request was. */
+/** The client of a seller. It calls `onRefused` when the service refuses the token of any request. */
 export function sellerClient(options: {
   token: string
   environment: Environment | undefined
@@ -28,14 +28,14 @@ export function sellerClient(options: {
   })
 }
 
-/** Milliseconds for which an answer is shown again without being asked for anew. */
+/** Milliseconds for which the page shows a cached answer without a new request. */
 const STALE_AFTER = 5_000
 
-/** One per seller and environment, so that nothing of one is ever shown in another. */
+/** One for each seller and environment, so that no page shows data of another. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The SDK knows which failures are worth another try, and when: a second rule here would multiply its tries.
+      // The SDK decides which failures to retry, and when: a second rule here would multiply its tries.
       queries: { retry: false, staleTime: STALE_AFTER, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

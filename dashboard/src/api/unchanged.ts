@@ -9,8 +9,8 @@ export class ChangedMeanwhileError extends LaunaError {
 }
 
 /**
- * The condition for a write of what a page shows: refuses when it is no longer what the service has, and has the service refuse what
- * changes until the write arrives.
+ * The condition for a write: it refuses when the state that the page shows is no longer the service's. The service then refuses the write
+ * if the state changes before the write arrives.
  */
 export async function whileUnchanged<Shown extends { updated_at: string }>(
   shown: Shown,

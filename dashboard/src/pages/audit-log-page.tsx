@@ -133,7 +133,7 @@ export function Component() {
   )
 }
 
-/** A page that is asked for again may begin later than it did: what has moved on to the next one is shown once. */
+/** A reloaded page may begin later than before, so that a record appears on two pages; show it once. */
 function rowsOf(pages: readonly { items: readonly AuditRecord[] }[] | undefined): AuditRecord[] | undefined {
   if (!pages) return undefined
   return [...new Map(pages.flatMap(({ items }) => items).map((record) => [record.id, record])).values()]

@@ -18,7 +18,7 @@ import { KEYS_KEY } from './keys/keys-query.ts'
 import { RevokeKeyDialog } from './keys/revoke-key-dialog.tsx'
 import { presetOf } from './keys/scope-choice.ts'
 
-/** How a row asks for its key to be revoked: columns stand outside of components. */
+/** A row uses this to ask for the revocation of its key, because columns are defined outside of components. */
 const Revoke = createContext<(key: ApiKey) => void>(() => undefined)
 
 const column = columnsOf<ApiKey>()
@@ -63,7 +63,7 @@ const columns = [
   }),
 ]
 
-/** Milliseconds between looks: that a key was used shows by itself. */
+/** Milliseconds between requests, so that the page shows the last use of a key without a reload. */
 const LOOK_EVERY = 10_000
 
 export function Component() {

@@ -23,7 +23,7 @@ export function Component() {
   const period = periodOf(parameters)
   const overview = useQuery(overviewQuery(client, period))
   const apis = useQuery(namedApisQuery(client))
-  // What a seller has chosen is shown, also when nothing was sold in it.
+  // Show the period that the seller has chosen, even if nothing was sold in it.
   const isShown = ['days', 'from'].some((name) => parameters.has(name)) || (overview.data && isSeen(overview.data))
   return (
     <>
@@ -59,7 +59,7 @@ function NothingSeen({ apis, isPending }: { apis: readonly Api[] | undefined; is
   return <NothingYet newest={apis?.[0]} />
 }
 
-/** Leads on to whatever comes next. */
+/** Links to the seller's next step. */
 function NothingYet({ newest }: { newest: Api | undefined }) {
   const icon = <BarChartIcon width="28" height="28" aria-hidden />
   if (!newest)

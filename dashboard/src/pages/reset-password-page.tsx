@@ -9,13 +9,13 @@ import { FormError } from '../ui/form-error.tsx'
 import { textOf } from '../ui/form-values.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Where the link in the mail leads. */
+/** The page behind the link in the mail. */
 export function Component() {
   const [query] = useSearchParams()
   const [token] = useState(() => query.get('token') ?? '')
   const navigate = useNavigate()
   useEffect(() => {
-    // Who looks at the screen or the history must not find it there.
+    // Remove the token from the address, so that it is not visible on the screen or in the history.
     navigate('/reset-password', { replace: true })
   }, [navigate])
   const reset = useMutation({

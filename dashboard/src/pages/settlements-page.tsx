@@ -91,7 +91,7 @@ const columns = [
   }),
 ]
 
-/** Milliseconds between looks; a list of many pages is looked at less often, since all of them are asked for. */
+/** Milliseconds between requests. A list of many pages is requested less often, since all of its pages are requested. */
 const LOOK_EVERY = 3_000
 const LOOK_AT_MANY_EVERY = 20_000
 
@@ -148,7 +148,7 @@ export function Component() {
   )
 }
 
-/** The list that the search for an id has: one settlement or none. */
+/** The result of the search for an id: one settlement or none. */
 async function foundById(client: Launa, id: string, signal: AbortSignal) {
   try {
     return { items: [await client.settlements.get(id, { signal })], nextCursor: null }
@@ -158,7 +158,7 @@ async function foundById(client: Launa, id: string, signal: AbortSignal) {
   }
 }
 
-/** A page that is asked for again may begin later than it did: what has moved on to the next one is shown once. */
+/** A reloaded page may begin later than before, so that a settlement appears on two pages; show it once. */
 function rowsOf(
   pages: readonly { items: readonly Settlement[] }[] | undefined,
   apis: readonly Api[] | undefined,

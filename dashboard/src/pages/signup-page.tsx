@@ -23,7 +23,7 @@ export function Component() {
         password: textOf(form, 'password'),
       }),
     onSuccess: ({ token }) => {
-      // Where everything can be tried and nothing is real; the switch leads out of it.
+      // New sellers start in the Sandbox, where nothing is real; the switch leads out of it.
       keepEnvironmentChoice(localStorage, 'development')
       start(token)
     },

@@ -10,8 +10,8 @@ import { Loading } from '../ui/loading.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /**
- * Where the link in the mail leads. It confirms nothing by itself: programs follow links too, and an address belongs to the account of
- * somebody who is logged in to it.
+ * The page behind the link in the mail. The link alone confirms nothing: programs follow links too, and only the seller who is logged in
+ * to the account may confirm its address.
  */
 export function Component() {
   const [query] = useSearchParams()
@@ -20,7 +20,7 @@ export function Component() {
   const navigate = useNavigate()
   const isOpen = state.kind === 'open'
   useEffect(() => {
-    // Who looks at the screen or the history must not find the token there.
+    // Remove the token from the address, so that it is not visible on the screen or in the history.
     if (isOpen) navigate('/verify-email', { replace: true })
   }, [navigate, isOpen])
   return (

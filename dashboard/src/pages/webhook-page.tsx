@@ -95,7 +95,7 @@ function RollDialog(props: { id: string; onClose: () => void; onRolled: (webhook
       props.onClose()
       await renew()
     },
-    // The answer holds the secret: nothing of it stays behind.
+    // The answer holds the secret, so keep no copy of it.
     gcTime: 0,
   })
   return (
@@ -120,7 +120,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
     mutationFn: () => client.webhooks.delete(id),
     onSuccess: async () => {
       await navigate('/webhooks')
-      // A page that still shows the webhook would ask for it again.
+      // A page that still shows the webhook would request it again.
       queries.removeQueries({ queryKey: [...WEBHOOKS_KEY, id], type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...WEBHOOKS_KEY, 'list'] })
     },
@@ -139,7 +139,7 @@ function DeleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   )
 }
 
-/** Makes all that is known of webhooks be asked for again. */
+/** Makes the page request all data about webhooks again. */
 function useRenewal() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })

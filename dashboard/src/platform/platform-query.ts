@@ -1,7 +1,7 @@
 import type { Launa } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 
-/** What the platform says of itself: its hosts, networks and tokens. Changes with a new version only. */
+/** The platform's own configuration: its hosts, networks and tokens. Only a new version changes it. */
 export function platformQuery(client: Launa) {
   return queryOptions({
     queryKey: ['platform'],

@@ -5,10 +5,10 @@ import { shortened } from '../ui/shortened.ts'
 import { type PriceNetwork, priceProblem } from './price.ts'
 import type { PriceRow } from './price-list.ts'
 
-/** Options per endpoint that the service takes. */
+/** The most options for each endpoint that the service takes. */
 const MOST_OPTIONS = 8
 
-/** What an endpoint costs, on each network that it is paid on. */
+/** The price of an endpoint on each of its networks. */
 export function PriceListFields(props: {
   rows: readonly PriceRow[]
   onRows: (rows: PriceRow[]) => void

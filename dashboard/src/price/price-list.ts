@@ -2,8 +2,8 @@ import { type AcceptOption, atomicToUsdc, isUsdc, usdcToAtomic } from '@launa/sd
 import { acceptOf, type PriceNetwork, priceProblem } from './price.ts'
 
 /**
- * One payment option while it is edited. `usdc` is what stands in the field; undefined for a token whose decimals are not
- * known here: such an option is kept as it is. `from` is the option as it was, of which all but the amount is kept.
+ * One payment option in a form. `usdc` is the text of the field; it is undefined for a token with unknown decimals, and such an option
+ * stays unchanged. `from` is the original option, from which all but the amount is kept.
  */
 export interface PriceRow {
   key: number
@@ -21,7 +21,7 @@ export function priceRowsOf(accepts: readonly AcceptOption[]): PriceRow[] {
   }))
 }
 
-/** The payment options of the rows; undefined while a price is not one. */
+/** The payment options of the rows; undefined while a price is invalid. */
 export function acceptsOf(rows: readonly PriceRow[], networks: readonly PriceNetwork[]): AcceptOption[] | undefined {
   const accepts = rows.map((row) => acceptOfRow(row, networks))
   return accepts.every((accept) => accept !== undefined) && accepts.length > 0 ? accepts : undefined

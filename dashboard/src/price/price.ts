@@ -1,6 +1,6 @@
 import { type AcceptOption, type Environment, type PlatformConfig, usdcToAtomic } from '@launa/sdk'
 
-/** Where a price can be paid: a network and its USDC. */
+/** A network and its USDC, for a price. */
 export interface PriceNetwork {
   /** CAIP-2. */
   network: string
@@ -9,7 +9,7 @@ export interface PriceNetwork {
   extra: Record<string, unknown>
 }
 
-/** Seconds for which a buyer's signature is good. */
+/** Seconds that a buyer's signature is valid. */
 const PAYMENT_TIMEOUT_SECONDS = 300
 
 /** The networks of an environment on which the platform knows USDC. */
@@ -25,12 +25,12 @@ export function priceNetworks(platform: PlatformConfig, environment: Environment
     )
 }
 
-/** A price may be set where nothing settles it yet; buyers are offered it once the operator has named a facilitator. */
+/** A seller may set a price on a network without a facilitator. The gateway offers it to buyers once the operator has named one. */
 function labelOf(name: string, available: boolean): string {
   return available ? name : `${name} (not available yet)`
 }
 
-/** What is wrong with a price as it was typed; undefined for a decimal text of USDC above zero. */
+/** The error in a typed price; undefined for a decimal text of USDC above zero. */
 export function priceProblem(usdc: string): string | undefined {
   try {
     return usdcToAtomic(usdc) === '0' ? 'must be more than 0' : undefined
@@ -39,7 +39,7 @@ export function priceProblem(usdc: string): string | undefined {
   }
 }
 
-/** The payment option of a price. Throws for a text that `priceProblem` finds fault with. */
+/** The payment option of a price. Throws for a text that `priceProblem` rejects. */
 export function acceptOf(usdc: string, { network, asset, extra }: PriceNetwork): AcceptOption {
   const amount = usdcToAtomic(usdc)
   return { scheme: 'exact', network, asset, amount, max_timeout_seconds: PAYMENT_TIMEOUT_SECONDS, extra }

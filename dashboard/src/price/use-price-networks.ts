@@ -4,7 +4,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { platformQuery } from '../platform/platform-query.ts'
 import { type PriceNetwork, priceNetworks } from './price.ts'
 
-/** Where prices can be paid in the environment that is switched on; none until that is known. */
+/** The networks for prices in the selected environment; none until they are known. */
 export function usePriceNetworks(): readonly PriceNetwork[] {
   const { client, environment } = useLauna()
   const { data } = useQuery(platformQuery(client))

@@ -4,16 +4,16 @@ import type { PriceNetwork } from './price.ts'
 import { acceptsOf, type PriceRow } from './price-list.ts'
 import { usePriceNetworks } from './use-price-networks.ts'
 
-/** The prices of a form that begins with one, on the first network. */
+/** The prices of a form; it begins with one price on the first network. */
 export interface PriceRows {
   rows: readonly PriceRow[]
   onRows: (rows: PriceRow[]) => void
   networks: readonly PriceNetwork[]
-  /** Undefined while a price is not one. */
+  /** Undefined while a price is invalid. */
   accepts: AcceptOption[] | undefined
 }
 
-/** `usdc` is what stands in the field at first. */
+/** `usdc` is the first text of the field. */
 export function usePriceRows(usdc: string): PriceRows {
   const networks = usePriceNetworks()
   const [changed, onRows] = useState<PriceRow[]>()

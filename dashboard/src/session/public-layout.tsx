@@ -6,7 +6,7 @@ import { newQueryClient } from '../api/clients.ts'
 import { Brand } from '../shell/brand.tsx'
 import { ThemeSwitch } from '../shell/theme-switch.tsx'
 
-/** What surrounds the pages that nobody need be logged in for. */
+/** The layout of pages that need no session. */
 export function PublicLayout() {
   const [queries] = useState(newQueryClient)
   return (

@@ -4,7 +4,7 @@ import { Shell } from '../shell/shell.tsx'
 import { useSession } from './session.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
-/** All pages but signing in: without a session the seller is sent to do that, and then brought back. */
+/** All pages that need a session. Without one, the seller is sent to the login page and brought back afterwards. */
 export function RequireSession() {
   const { state } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -19,7 +19,7 @@ export function RequireSession() {
       </ShownOnce>
     )
   const query = new URLSearchParams()
-  // Who signs out is not brought back: the next one to sign in may be somebody else.
+  // A seller who logs out is not brought back: the next login may be another account.
   const here = pathname + search + hash
   if (state.reason !== 'signed_out' && here !== '/') query.set('return', here)
   if (state.reason === 'expired') query.set('reason', 'expired')

@@ -1,4 +1,4 @@
-/** Where a seller goes after signing in: a path of this page, never another site (`//host`, `https:`, `/\host`). */
+/** The page to show after the login: a path of this application, never another site (`//host`, `https:`, `/\host`). */
 export function returnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/'
   const url = URL.canParse(asked, origin) ? new URL(asked, origin) : undefined

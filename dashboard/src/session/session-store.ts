@@ -1,28 +1,28 @@
 import { tokenExpiry } from './token-expiry.ts'
 
-/** Why nobody is signed in; `expired` is told to the seller, the others explain themselves. */
+/** Why there is no session. The page tells the seller of `expired`; the other reasons need no explanation. */
 export type EndReason = 'none' | 'signed_out' | 'expired'
 
 /** `expiresAt` is in Unix milliseconds. */
 export type SessionState = { kind: 'open'; token: string; expiresAt: number } | { kind: 'closed'; reason: EndReason }
 
-/** Who is signed in, for all tabs of this browser. */
+/** The session, shared by all tabs of this browser. */
 export interface SessionStore {
   state(): SessionState
   start(token: string): void
   /** The seller logs out. */
   end(): void
-  /** Ends the session as expired if this is still its token: an answer to an earlier one says nothing of it. */
+  /** Ends the session as expired if this is still its token: a refusal of an earlier token does not concern it. */
   refused(token: string): void
-  /** The listener is called after each change; the answer ends that. */
+  /** Calls the listener after each change; the returned function ends that. */
   subscribe(listener: () => void): () => void
-  /** Reads again what another tab may have changed, and closes a session whose time is over. */
+  /** Reads again the session that another tab may have changed, and closes an expired one. */
   refresh(): void
 }
 
 export const SESSION_KEY = 'launa.session'
 
-/** In the place of a token that the service no longer takes. */
+/** Stands in place of a token that the service no longer takes. */
 const REFUSED = 'refused'
 
 /** The token is kept in `localStorage`: see docs/decisions.md, "The dashboard". */
@@ -40,7 +40,7 @@ export function createSessionStore(world: {
     if (token === null) return { kind: 'closed', reason: before?.kind === 'open' ? 'signed_out' : 'none' }
     const expiresAt = tokenExpiry(token)
     if (expiresAt !== undefined && expiresAt > now()) return { kind: 'open', token, expiresAt }
-    // Left as it is: each tab that reads it knows that the session did not end by the seller's own will.
+    // Leave it there: each tab that reads it knows that the session did not end by a logout.
     return { kind: 'closed', reason: 'expired' }
   }
 

@@ -12,7 +12,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
     const onStorage = (event: StorageEvent) => {
       if (event.key === SESSION_KEY || event.key === null) store.refresh()
     }
-    // A timer sleeps with the machine; looking again when the page is shown makes up for it.
+    // Timers stop while the machine sleeps, so check again when the page is shown.
     const onVisible = () => store.refresh()
     window.addEventListener('storage', onStorage)
     document.addEventListener('visibilitychange', onVisible)
@@ -29,7 +29,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-/** The session and what can be done with it. */
+/** The session and the functions that change it. */
 export function useSession(): { state: SessionState } & Pick<SessionStore, 'start' | 'end' | 'refused'> {
   const store = use(SessionContext)
   if (!store) throw new Error('SessionProvider is missing')

@@ -4,7 +4,10 @@ import { CopyButton } from '../ui/copy-button.tsx'
 
 const ShownOnceContext = createContext<((codes: readonly string[]) => void) | undefined>(undefined)
 
-/** Shows recovery codes until they are stored. Stands above the session: a new session begins together with the codes. */
+/**
+ * Shows recovery codes until the seller has stored them. It stands above the session, because a new session begins together with the
+ * codes.
+ */
 export function ShownOnce({ children }: { children: ReactNode }) {
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
@@ -21,7 +24,7 @@ export function useShowOnce(): (codes: readonly string[]) => void {
   return show
 }
 
-/** The only time that they are seen: this closes by its button alone. */
+/** Shows the codes for the only time, so only its button closes the dialog. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <AlertDialog.Root open>

@@ -1,6 +1,6 @@
 /**
- * When a JWT runs out, in Unix milliseconds; undefined for a text that says nothing usable. Nothing is verified here: the
- * service does that at each request, this only spares a seller from working with a session that is over.
+ * The expiry of a JWT in Unix milliseconds; undefined for an unreadable text. This verifies nothing: the service verifies the token at
+ * each request. The page only avoids work with an expired session.
  */
 export function tokenExpiry(token: string): number | undefined {
   const payload = token.split('.')[1]

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useLauna } from '../api/api-provider.tsx'
 
-/** Pages of one thing that exists in one environment alone, and where to go when the other is switched to. */
+/** Pages of one resource that exists in only one environment, and the page to show after a switch to the other. */
 const ELSEWHERE = [
   { below: '/apis/', to: '/apis', but: '/apis/new' },
   { below: '/settlements/', to: '/settlements' },
@@ -14,7 +14,7 @@ const ELSEWHERE = [
 export function EnvironmentSwitch() {
   const { environment, switchEnvironment, switched } = useLauna()
   const control = useRef<HTMLDivElement>(null)
-  // The page is built anew in the other environment; a keyboard goes on where it was.
+  // The page is built anew in the other environment, so return the keyboard focus to the switch.
   useEffect(() => {
     if (switched) control.current?.querySelector<HTMLElement>('[data-state="on"]')?.focus()
   }, [switched])

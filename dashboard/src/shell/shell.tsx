@@ -8,7 +8,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import { Side } from './side.tsx'
 import { UnverifiedNotice } from './unverified-notice.tsx'
 
-/** What surrounds every page of a seller. */
+/** The layout of every page with a session. */
 export function Shell({ children }: { children: ReactNode }) {
   const { environment, user } = useLauna()
   const location = useLocation()

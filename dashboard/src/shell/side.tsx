@@ -6,7 +6,7 @@ import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** What stands in the column beside the page, and in the drawer on phones. */
+/** The content of the column beside the page, and of the drawer on phones. */
 export function Side({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useLauna()
   const logOut = useLogOut()

@@ -5,7 +5,7 @@ import { useLauna } from '../api/api-provider.tsx'
 import { errorText } from '../ui/error-text.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/** Nothing can be created before the address is confirmed, so this is said before the seller tries. */
+/** The seller cannot create anything before the address is confirmed; this notice tells the seller first. */
 export function UnverifiedNotice() {
   const { client, user } = useLauna()
   const toast = useToast()

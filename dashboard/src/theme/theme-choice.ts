@@ -15,13 +15,13 @@ function readChoice(): ThemeChoice {
   return text === 'light' || text === 'dark' ? text : 'system'
 }
 
-/** The theme that the seller has chosen, and what that comes to now. */
+/** The theme that the seller has chosen, and the theme that results from it now. */
 export function useThemeChoice() {
   const [choice, setChoice] = useState(readChoice)
   const systemDark = useSyncExternalStore(subscribe, () => dark.matches)
   const appearance = choice === 'system' ? (systemDark ? ('dark' as const) : ('light' as const)) : choice
   useEffect(() => {
-    // For what the browser paints itself: scroll bars, the page behind the page.
+    // For the parts that the browser paints itself: scroll bars and the canvas behind the page.
     document.documentElement.style.colorScheme = appearance
   }, [appearance])
   const choose = (next: ThemeChoice) => {

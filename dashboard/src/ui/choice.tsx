@@ -13,7 +13,7 @@ export function Choice(props: {
   onChange: (value: string) => void
 }) {
   const { label, all, value, options } = props
-  // An API that is no longer in the list is still what the list is narrowed to.
+  // An API that is no longer in the list may still be the selected filter.
   const known = value === '' || options.some((option) => option.value === value)
   return (
     <Field label={label}>

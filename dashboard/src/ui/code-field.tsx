@@ -4,7 +4,7 @@ import { fieldError } from './error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
-/** A code of the second factor, as the field `code` of a form. `recovery` says whether a recovery code is good as well. */
+/** A code of the second factor, as the field `code` of a form. `recovery` allows a recovery code too. */
 export function CodeField(props: { error?: unknown; recovery?: boolean; autoFocus?: boolean }) {
   const { error, recovery = true, autoFocus } = props
   const isWrong = error instanceof ApiError && error.code === 'wrong_code'
@@ -31,13 +31,13 @@ export function CodeField(props: { error?: unknown; recovery?: boolean; autoFocu
   )
 }
 
-/** What of a form is a code; nothing when it has no field for it. */
+/** The code in a form, as part of a request; nothing when the form has no such field. */
 export function codeIn(form: FormData): { code?: string } {
   const code = textOf(form, 'code').trim()
   return code ? { code } : {}
 }
 
-/** Whether the field tells of an error by itself. */
+/** Whether the field shows an error itself. */
 export function isCodeError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'wrong_code'
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Asks before something that cannot be taken back. Stays open while it is done, and when it fails. */
+/** Asks before an action that cannot be undone. Stays open during the action, and after its failure. */
 export function ConfirmDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void

@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // No clipboard on plain http beyond this machine.
+      // Without TLS, browsers offer a clipboard only on this machine's own addresses.
       toast.show({
         kind: 'error',
         title: 'The browser did not allow it',

@@ -1,7 +1,7 @@
 import { Text } from '@radix-ui/themes'
 import { CopyButton } from './copy-button.tsx'
 
-/** A text that is meant to be taken elsewhere: an address, a DNS value, a key. */
+/** A text to copy: an address, a DNS value, a key. */
 export function CopyField({ value, label }: { value: string; label: string }) {
   return (
     <span className="copy-field">

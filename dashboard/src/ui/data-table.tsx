@@ -28,8 +28,8 @@ export function columnsOf<Row extends RowData>() {
 }
 
 /**
- * Rows of things that have an id. A link of the class `row-link` makes its whole row one. On phones each row is a card, its
- * cells one below the other with their headers (ui.css).
+ * A table of objects with an id. A link of the class `row-link` makes its whole row a link. On phones each row is a card, with its cells
+ * one below the other and their headers (ui.css).
  */
 export function DataTable<Row extends RowData & { id: string }>(props: {
   /** What the rows are, for screen readers. */

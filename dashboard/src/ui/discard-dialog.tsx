@@ -1,6 +1,6 @@
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before edits that were not saved are lost. */
+/** Asks before unsaved edits are lost. */
 export function DiscardDialog(props: { open: boolean; onKeep: () => void; onDiscard: () => void }) {
   return (
     <ConfirmDialog

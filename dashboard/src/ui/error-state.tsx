@@ -3,10 +3,10 @@ import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { Button, Callout, Flex, Text } from '@radix-ui/themes'
 import { errorReference, errorText } from './error-text.ts'
 
-/** In place of what could not be loaded or done. */
+/** Shown in place of content that could not be loaded, or of a failed action. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = errorReference(error)
-  // The message names most of them itself.
+  // The message contains the text of most details itself.
   const details =
     error instanceof ApiError ? error.details.filter(({ message }) => !error.message.includes(message)) : []
   return (

@@ -1,14 +1,14 @@
 import { Box, Flex, Text } from '@radix-ui/themes'
 import { type ReactNode, useId } from 'react'
 
-/** What a control must carry so that its label, hint and error are told with it. */
+/** The attributes that link a control to its label, hint and error for screen readers. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** One control of a form with its label, a hint, and what is wrong with it. */
+/** One control of a form with its label, hint and error. */
 export function Field(props: {
   label: string
   hint?: ReactNode

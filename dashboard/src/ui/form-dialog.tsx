@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-/** A form in a dialog. Stays open until what it is for has been done; closing it asks first where something was typed. */
+/** A form in a dialog. It stays open until its action has succeeded; closing it asks first when the seller has typed a text. */
 export function FormDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -46,7 +46,7 @@ export function FormDialog(props: {
           onChange={() => setEdited(true)}
           onSubmit={(event) => {
             event.preventDefault()
-            // A dialog stands in its opener's tree: a form around that must not be sent too.
+            // A dialog is part of its opener's tree, so a surrounding form must not be submitted too.
             event.stopPropagation()
             props.onSubmit()
           }}

@@ -1,7 +1,7 @@
 import { ApiError } from '@launa/sdk'
 import { ErrorState } from './error-state.tsx'
 
-/** What a form's fields do not tell themselves of a refusal: `fields` are the paths that have a place of their own. */
+/** The part of a refusal that a form's fields do not show: `fields` are the paths with a place of their own. */
 export function FormError({ error, fields }: { error: unknown; fields: readonly string[] }) {
   if (!error) return null
   const details = error instanceof ApiError ? error.details : []

@@ -4,7 +4,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** For a field that may be left empty: the service takes null for nothing. */
+/** For a field that may be empty: the service takes null for no value. */
 export function textOrNull(form: FormData, name: string): string | null {
   return textOf(form, name).trim() || null
 }

@@ -1,6 +1,6 @@
 import { Flex, Skeleton, VisuallyHidden } from '@radix-ui/themes'
 
-/** In the place of a page that is on its way: a title and what stands below it. */
+/** Shown while a page loads: a title and the content below it. */
 export function Loading() {
   return (
     <Flex role="status" direction="column" gap="5" p="6" className="loading-page">
@@ -12,7 +12,7 @@ export function Loading() {
   )
 }
 
-/** In the place of rows that are on their way. */
+/** Shown while rows load. */
 export function LoadingRows({ rows = 4 }: { rows?: number }) {
   return (
     <Flex role="status" direction="column" gap="3">

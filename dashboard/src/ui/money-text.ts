@@ -1,9 +1,9 @@
-/** The least decimals that a price is shown with: `0.1` USDC reads `0.10`. */
+/** The fewest decimals of a price: `0.1` USDC reads `0.10`. */
 const LEAST_DECIMALS = 2
 
 /**
- * Atomic token units as an exact decimal text with grouped thousands: `moneyText('1234500000', 6)` is `1,234.50`. Made
- * of the digits themselves: a floating-point number would round. A text that is no amount comes back as it is.
+ * Atomic token units as an exact decimal text with grouped thousands: `moneyText('1234500000', 6)` is `1,234.50`. It works on the digits,
+ * because a floating-point number would round. A text that is no amount is returned unchanged.
  */
 export function moneyText(atomic: string, decimals: number): string {
   if (!/^[0-9]+$/.test(atomic)) return atomic

@@ -6,7 +6,7 @@ import { shortened } from './shortened.ts'
 /** USDC has six decimals on every network. */
 const USDC_DECIMALS = 6
 
-/** An amount of a token, exactly. What is not known to be USDC is shown in atomic units: its decimals are not known. */
+/** An exact amount of a token. A token that is not known as USDC is shown in atomic units, since its decimals are not known. */
 export function Money({ amount, network, asset }: { amount: string; network: string; asset: string }) {
   const usdc = isUsdc({ network, asset })
   return (

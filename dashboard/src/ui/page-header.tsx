@@ -17,7 +17,7 @@ export function PageHeader(props: {
   const { key } = useLocation()
   const first = useRef(key === 'default')
   useEffect(() => {
-    // A reader of the screen hears where it has come to; the first page is announced by the browser itself.
+    // Screen readers announce the new page; the browser itself announces the first one.
     if (!first.current) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { localTime, utcTime } from './time-text.ts'
 
-/** A time on the seller's clock; pointing at it tells it in UTC. */
+/** A time on the seller's clock; its tooltip shows it in UTC. */
 export function Time({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={utcTime(iso)} className="time">

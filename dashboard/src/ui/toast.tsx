@@ -7,7 +7,7 @@ export interface ToastMessage {
   kind?: 'done' | 'error'
   title: string
   text?: string
-  /** What can still be done about it, as long as the message is shown. */
+  /** An action that the seller can still take while the message is shown. */
   action?: { label: string; run: () => void }
 }
 
@@ -16,7 +16,10 @@ const Context = createContext<{ show: (message: ToastMessage) => void } | undefi
 /** Milliseconds. */
 const SHOWN_FOR = 6_000
 
-/** Short news about what was done. What a seller must act on stands in the page instead: a toast goes away. */
+/**
+ * Short messages about a completed action. A message that needs an action of the seller stands in the page instead, since a toast
+ * disappears.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([])
   const show = useCallback((message: ToastMessage) => {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { environmentIn } from '../environment/environment-address.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 
-/** The state of a navigation that follows a saved form: nothing is left to guard. */
+/** The state of a navigation after a saved form: no edits are left to guard. */
 export const SAVED = { saved: true } as const
 
 /** Asks before the page is left while a form on it holds edits that were not saved. */

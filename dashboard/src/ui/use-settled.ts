@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without another key. */
+/** Milliseconds without a keystroke. */
 const QUIET_FOR = 350
 
-/** A text as it stands once typing pauses. */
+/** The text after typing has paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

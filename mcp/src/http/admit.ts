@@ -8,16 +8,16 @@ export type Admission =
   | { kind: 'refused'; status: 401 | 403 | 404 | 405; message: string }
 
 export interface Door {
-  /** Names that requests may call this server by. */
+  /** The host names that requests may use for this server. */
   hosts: readonly string[]
-  /** The key that the server was started with: then no other is admitted. */
+  /** The key of this server's environment: if it is set, the server admits no other key. */
   apiKey: string | undefined
 }
 
 /**
- * Decides about a request before its body is read. Host and Origin are looked at because a web page can make its own name
- * point to this machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The key of the
- * environment is never used for a caller: each request brings its own.
+ * Decides about a request before the server reads its body. It checks Host and Origin because a web page can point its own name at this
+ * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The server never uses its environment's key for a caller: each
+ * request brings its own.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')
@@ -41,7 +41,7 @@ function hostnameOf(text: string): string {
   return URL.canParse(text) ? new URL(text).hostname : ''
 }
 
-/** Undefined for none, for two that differ and for what is no API key. */
+/** Undefined for no key, for two different keys, and for a text that is no API key. */
 function presentedKey(headers: IncomingMessage['headers']): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const header = headers['x-api-key']

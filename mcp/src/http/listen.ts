@@ -14,10 +14,7 @@ export interface HttpOptions {
   version: string
 }
 
-/**
- * Streamable HTTP without sessions, for all protocol versions: each request is answered by a server of its own, so any replica can
- * answer it.
- */
+/** Streamable HTTP without sessions, for all protocol versions. A new server answers each request, so any replica can answer it. */
 export async function listen(options: HttpOptions): Promise<Server> {
   const { http, apiKey } = options
   const server = createHttpServer((request, response) => {

@@ -15,7 +15,7 @@ export const paymentTerms = z.looseObject({
   maxTimeoutSeconds: z.number(),
 })
 
-/** Words of a stranger: cut, and marked as data by the name of their field. */
+/** Text of the seller: cut, and marked as data by the name of its field. */
 export const sellerSays = z
   .looseObject({})
   .optional()
@@ -24,7 +24,7 @@ export const sellerSays = z
 /** More options than any wallet looks at. */
 const MOST_TERMS = 20
 
-/** GET and HEAD alone: where no payment is asked for, a POST or DELETE would do what it says. */
+/** GET and HEAD only: if the API asks for no payment, a POST or DELETE would take effect. */
 const hints: Hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
 
 export const inspectUrl = tool({
@@ -67,7 +67,7 @@ export const inspectUrl = tool({
   },
 })
 
-/** Throws `ToolError` for a host that is not one of the owner's. */
+/** Throws `ToolError` for a host that the owner has not allowed. */
 export function checkHost({ wallet }: Context, url: string): void {
   if (!isAllowedHost(new URL(url).hostname, wallet.limits.hosts))
     throw refusedByPolicy(new SpendingPolicyError(['host']), wallet)
@@ -88,7 +88,7 @@ export function shownTerms({ scheme, network, asset, amount, payTo, maxTimeoutSe
   }
 }
 
-/** What of these is text; undefined when nothing is. */
+/** The text among these values; undefined when there is none. */
 function textsOf(texts: Record<string, unknown>): Record<string, string> | undefined {
   const said = Object.entries(texts).filter(([, text]) => typeof text === 'string' && text !== '')
   return said.length > 0 ? Object.fromEntries(said.map(([name, text]) => [name, shownText(String(text))])) : undefined

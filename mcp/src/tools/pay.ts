@@ -9,7 +9,7 @@ import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
 import { checkHost, paymentTerms, shownTerms } from './inspect.ts'
 
-/** More than a model can take in; a seller must not fill this process's memory or hold a call open for ever. */
+/** More than a model can use. A seller must not fill this process's memory or hold a call open without end. */
 const BODY_LIMITS = { maxBytes: 1_048_576, timeoutMs: 60_000 }
 
 const hints: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
@@ -95,13 +95,13 @@ function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output
   }
 }
 
-/** Sends, and shows the answer. */
+/** Sends the request and shows the answer. */
 async function finish(send: Send) {
   const paid = await send()
   const { response, receipt, payment } = paid
   const said = { receipt: receipt ? shownReceipt(receipt) : null, terms: payment ? shownTerms(payment.terms) : null }
   if (payment) return { ...(await shownAnswer(paid, BODY_LIMITS)), ...said }
-  // Not a seller: nothing that merely lies within this machine's reach is shown to a model.
+  // The host is not a seller: a model must not see answers of private hosts that this machine can reach.
   void response.body?.cancel().catch(() => undefined)
   const { status } = response
   return { status, outcome: paid.outcome, paid: false, ...said, content_type: null, body_truncated: false }

@@ -94,7 +94,7 @@ export const settlementTools = [
   }),
 ] as const
 
-/** Whether it is charged and its answer did not arrive: the control plane tells it of lists alone. */
+/** Whether the payment is charged and its answer did not arrive: the control plane reports it only in lists. */
 async function isOwed(
   { id, status, endpoint_id, created_at, timeline }: SettlementDetail,
   client: Launa,

@@ -21,14 +21,14 @@ const KNOWN_USDC: Readonly<Record<string, string>> = {
   'hedera:testnet': '0.0.429274',
 }
 
-/** Whether a token is USDC, as far as is known here: then `atomicToUsdc` tells what an amount of it is worth. */
+/** Tells whether this package knows a token as USDC. If so, `atomicToUsdc` converts its amounts. */
 export function isUsdc({ network, asset }: { network: string; asset: string }): boolean {
   return KNOWN_USDC[network]?.toLowerCase() === asset.toLowerCase()
 }
 
 /**
- * A price on the Sandbox chain. `scheme` is `exact`, the only one there; `atomicAmount` is in atomic units of USDC
- * (`usdcToAtomic` makes them) and more than 0. Throws `InvalidArgumentError` for anything else.
+ * A price on the Sandbox chain. `scheme` is `exact`, the only scheme there. `atomicAmount` is in atomic units of USDC (`usdcToAtomic`
+ * makes them) and more than 0. Throws `InvalidArgumentError` for anything else.
  */
 export function buildSandboxUsdcAccept(scheme: 'exact', atomicAmount: string): AcceptOption {
   if (scheme !== 'exact') throw new InvalidArgumentError('scheme not allowed in sandbox: it must be exact')

@@ -1,11 +1,11 @@
 import type { Fetch } from './logger.ts'
 
-/** Browsers name themselves. */
+/** Browsers send their own `User-Agent`. */
 export function agentHeader(): Record<string, string> {
   return {}
 }
 
-/** Browsers show all requests themselves, and a page should not load what it does not need; `loggedFetch` is there for others. */
+/** Browsers show all requests in their own tools, so this adds no log. A page that wants one uses `loggedFetch`. */
 export function logged(fetch: Fetch): Fetch {
   return fetch
 }

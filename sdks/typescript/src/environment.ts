@@ -1,9 +1,9 @@
 import { ConfigurationError } from './errors.ts'
 
-/** The two worlds that share nothing. The Sandbox is called `development` by the service. */
+/** The two environments, which share nothing. The service calls the Sandbox `development`. */
 export type Environment = 'production' | 'development'
 
-/** How a client is told who it speaks for and where. Whatever is absent is looked up in the environment variables. */
+/** The credential, the environment and the address of a client. The client takes absent fields from the environment variables. */
 export interface ConnectionOptions {
   /** `launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. `LAUNA_API_KEY`. */
   apiKey?: string | undefined
@@ -11,7 +11,7 @@ export interface ConnectionOptions {
   token?: string | undefined
   /** Sends no credential, whatever the variables say: for signing up and logging in. */
   anonymous?: boolean | undefined
-  /** For a JWT: the environment that is meant; without it, that of the address. `LAUNA_ENVIRONMENT`. */
+  /** For a JWT: the environment of the requests; without it, the address decides. `LAUNA_ENVIRONMENT`. */
   environment?: Environment | undefined
   /** The same as `environment: 'development'`. `LAUNA_SANDBOX` (`1` or `true`). */
   sandbox?: boolean | undefined
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   baseUrl?: string | undefined
 }
 
-/** What follows from the options. Never holds both credentials. */
+/** The connection that follows from the options. It never holds both credentials. */
 export interface Connection {
   baseUrl: string
   environment: Environment | undefined
@@ -41,8 +41,8 @@ export function apiKeyEnvironment(key: string): Environment | undefined {
 }
 
 /**
- * Who the client speaks for, and where. Throws `ConfigurationError` for what can only be refused, before any request:
- * two credentials, a malformed one, a key with the other environment.
+ * Chooses the client's credential, environment and address. Throws `ConfigurationError`, before any request, for options that cannot
+ * work: two credentials, a malformed one, a key with the other environment.
  */
 export function resolveConnection(
   options: ConnectionOptions,
@@ -59,7 +59,7 @@ export function resolveConnection(
   }
 }
 
-/** An option outdoes both variables, so that a program can act for another than its surroundings say. */
+/** An option takes precedence over both variables, so that a program can act for another account than its environment names. */
 function credentialsOf(
   options: ConnectionOptions,
   variables: Readonly<Record<string, string | undefined>>,

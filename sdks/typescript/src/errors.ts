@@ -1,13 +1,13 @@
 import type { ErrorCode } from './types.ts'
 
-/** What is wrong with which field of a request. */
+/** The error in one field of a request. */
 export interface ErrorDetail {
-  /** Where in the input, dotted (`accepts.0.amount`). */
+  /** The path of the field in the input, dotted (`accepts.0.amount`). */
   path: string
   message: string
 }
 
-/** Everything that this package throws on purpose. */
+/** All errors that this package throws on purpose. */
 export class LaunaError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -18,7 +18,7 @@ export class LaunaError extends Error {
 /** The client's options contradict each other or cannot be used. Nothing was sent. */
 export class ConfigurationError extends LaunaError {}
 
-/** An argument cannot be right, whatever the service would say. Nothing was sent. */
+/** An argument is wrong, whatever the service would answer. Nothing was sent. */
 export class InvalidArgumentError extends LaunaError {}
 
 /** No answer came: the address could not be reached or the connection broke. */
@@ -30,10 +30,10 @@ export class TimeoutError extends ConnectionError {}
 /** The caller's own signal ended the request. */
 export class AbortedError extends LaunaError {}
 
-/** What came to a webhook is not from the gateway, or is too old. */
+/** A webhook request is not from the gateway, or is too old. */
 export class WebhookVerificationError extends LaunaError {}
 
-/** Stable names of what can go wrong with a payment, for programs and models that act on them. */
+/** Stable names of the failures of a payment, for programs and models that act on them. */
 export type PaymentErrorCode =
   | 'address_refused'
   | 'spending_policy'
@@ -44,7 +44,7 @@ export type PaymentErrorCode =
   | 'payment_uncertain'
   | 'withdrawal_failed'
 
-/** A payment was not made, or its outcome is not known. The buyer client's own errors say which. */
+/** A payment was not made, or its outcome is not known. The buyer client's own errors tell which. */
 export abstract class PaymentError extends LaunaError {
   abstract readonly code: PaymentErrorCode
 }
@@ -63,7 +63,7 @@ export interface ApiErrorFields {
   retryAfterSeconds: number | undefined
 }
 
-/** The service has answered with an error; each status of interest has a class of its own below. */
+/** The service has answered with an error; the common statuses have a class of their own below. */
 export class ApiError extends LaunaError {
   readonly status: number
   readonly code: ApiErrorFields['code']
@@ -115,7 +115,7 @@ export interface FailedRequest {
   credential: 'api_key' | 'jwt' | 'none'
 }
 
-/** An error answer as the error that is thrown for it. `body` is the text of the answer. */
+/** Makes the error to throw for an error answer. `body` is the text of the answer. */
 export function apiErrorOf(
   answer: { status: number; headers: Headers; body: string },
   request: FailedRequest,
@@ -139,7 +139,7 @@ export function apiErrorOf(
 
 const MOST_TOLD = 3
 
-/** The contract fixes some messages word for word: what only the details say of those, such as the missing scope, is added. */
+/** The contract fixes the wording of some messages. This adds the details that they lack, such as the missing scope. */
 function withDetails(message: string, details: readonly ErrorDetail[]): string {
   const untold = details.filter((detail) => !message.includes(detail.message)).slice(0, MOST_TOLD)
   if (untold.length === 0) return message
@@ -147,7 +147,7 @@ function withDetails(message: string, details: readonly ErrorDetail[]): string {
   return `${message}: ${texts.join('; ')}`
 }
 
-/** What the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one. */
+/** Adds facts that the service cannot report: the resource that was not found, or a credential or base URL of the wrong environment. */
 function about(
   { code, status }: { code: string; status: number },
   { method, url, credential }: FailedRequest,
@@ -163,8 +163,8 @@ function about(
 }
 
 /**
- * `Retry-After` in whole seconds; undefined when it is absent or cannot be read. A date counts from the `Date` of the same answer, since
- * the clock of this machine may be another one, and is 0 when it is over.
+ * `Retry-After` in whole seconds; undefined when it is absent or unreadable. A date counts from the `Date` of the same answer, since this
+ * machine's clock may differ. A date in the past gives 0.
  */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? ''

@@ -3,8 +3,8 @@ import type { Fetch, Logger } from './logger.ts'
 type Target = string | URL | Request
 
 /**
- * A `fetch` that logs one line for each request and its answer: method, address without its query, status, duration and request
- * id. Bodies, queries and all other headers stay out, since they carry passwords, keys and payments.
+ * A `fetch` that logs one line for each request: method, address without its query, status, duration and request id. It omits bodies,
+ * queries and all other headers, since they carry passwords, keys and payments.
  */
 export function loggedFetch(fetch: Fetch, logger: Logger): Fetch {
   return async (input, init) => {
@@ -30,7 +30,7 @@ function addressOf(input: Target): string {
   return origin + pathname
 }
 
-/** A header is the other side's text: short, and without control characters. */
+/** The server sets the header, so this cuts it and removes control characters. */
 function notable(headers: Headers): string {
   const request = headers.get('x-request-id')
   const retry = headers.get('retry-after')
@@ -40,7 +40,7 @@ function notable(headers: Headers): string {
   )
 }
 
-/** A message may repeat what was sent; a name and a code do not. */
+/** A message may repeat a part of the request; a name and a code do not. */
 function kindOf(error: unknown): string {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
   return [name, cause?.code].filter((part) => typeof part === 'string').join(' ') || 'unknown'

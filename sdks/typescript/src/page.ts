@@ -29,7 +29,7 @@ export class Page<Item> implements AsyncIterable<Item> {
   async next(): Promise<Page<Item> | undefined> {
     if (this.nextCursor === null) return undefined
     const page = new Page(await this.#read(this.nextCursor), this.#read)
-    // A server that answers the same cursor again would be asked for ever.
+    // Without this check, a server that answers the same cursor again would receive requests without end.
     if (page.nextCursor === this.nextCursor) throw new LaunaError('the list does not go on')
     return page
   }
@@ -39,10 +39,7 @@ export class Page<Item> implements AsyncIterable<Item> {
   }
 }
 
-/**
- * A list that is about to be read: `await` gives its first page, `for await` all of its items. Nothing is sent before
- * one of the two.
- */
+/** A list before its first request: `await` gives its first page, `for await` all of its items. Nothing is sent before one of the two. */
 export class PageRequest<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
   readonly #read: ReadPage<Item>
   #first: Promise<Page<Item>> | undefined

@@ -1,22 +1,22 @@
 import { CLOCK_SLACK } from './buyer/journal.ts'
 import type { PaymentError, PaymentErrorCode } from './errors.ts'
 
-/** What an error of a payment tells beside its message, as a JSON document says it. */
+/** The fields of a payment error beside its message, for a JSON document. */
 export interface PaymentFailure {
   code: PaymentErrorCode
   /** Of a refusal by the policy. */
   reasons?: readonly string[]
   /** The seller's own words, cut. */
   seller_says?: string
-  /** ISO 8601, UTC; null where nothing ends it. Absent when nothing was signed. */
+  /** ISO 8601, UTC; null if it has no end. Absent when nothing was signed. */
   chargeable_until?: string | null
-  /** From when on the same request signs another payment, where the seller has refused this one. */
+  /** The time from which the same request signs another payment, after the seller has refused this one. */
   new_payment_from?: string
   /** The payment to resume. */
   resume?: string
 }
 
-/** The buyer's errors, of which only those have these fields that are about a signed payment. */
+/** The buyer's errors. Only the errors about a signed payment have these fields. */
 type Fields = PaymentError & {
   reasons?: readonly string[]
   payment?: { id: string | undefined }
@@ -25,7 +25,7 @@ type Fields = PaymentError & {
   sellerSays?: string
 }
 
-/** What a command line or a tool says of a failed payment. It needs none of the packages that pay. */
+/** The fields that a command line or a tool prints for a failed payment. It needs none of the packages that pay. */
 export function paymentFailure(error: PaymentError): PaymentFailure {
   const { code, reasons, payment, chargeableUntil, sellerSays, refused }: Fields = error
   const isOpen = code === 'payment_uncertain' || chargeableUntil !== undefined
@@ -41,7 +41,7 @@ export function paymentFailure(error: PaymentError): PaymentFailure {
   }
 }
 
-/** Until when a payment without a receipt can be charged: Unix seconds as ISO 8601, UTC; null where nothing ends it. */
+/** When a payment without a receipt can no longer be charged: Unix seconds as ISO 8601, UTC; null if it has no end. */
 export function endOfChargeIso(seconds: number | null | undefined): string | null {
   return seconds == null ? null : new Date(seconds * 1_000).toISOString()
 }

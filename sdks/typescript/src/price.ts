@@ -3,7 +3,7 @@ import type { Launa } from './client.ts'
 import { InvalidArgumentError } from './errors.ts'
 import type { AcceptOption, Network, Token } from './types.ts'
 
-/** Where a price is paid, and in what. */
+/** The network, the token and the scheme of a price. */
 export interface PriceOptions {
   /** CAIP-2 identifier or name: `eip155:8453` or `Base`. Not needed where only one network is known. */
   network?: string | undefined
@@ -13,20 +13,20 @@ export interface PriceOptions {
   scheme?: string | undefined
 }
 
-/** What of a network decides about a price. */
+/** The fields of a network that decide about a price. */
 export type PricedNetwork = Pick<Network, 'network' | 'name' | 'tokens'>
 
 /**
- * The payment option for a price, in USDC unless `asset` says otherwise; it asks the service for the networks and their tokens.
- * `network` may be absent where the client's environment has one network, as the Sandbox has. Throws `InvalidArgumentError` for a
- * network or token that is not known, and for more decimals than the token has.
+ * The payment option for a price, in USDC unless `asset` says otherwise. It asks the service for the networks and their tokens. `network`
+ * may be absent if the client's environment has only one network, as the Sandbox has. Throws `InvalidArgumentError` for an unknown
+ * network or token, and for more decimals than the token has.
  *
  *     const accepts = [await price(client, '0.10', { network: 'Base' })]
  */
 export async function price(client: Launa, amount: string, options?: PriceOptions): Promise<AcceptOption> {
   const { items } = await client.networks.list()
   const { environment } = client
-  // A network that is named wins; the service says when it does not fit the environment.
+  // A named network takes precedence; the service refuses one that does not fit the environment.
   const isOpen = !options?.network && environment !== undefined
   return priceOf(isOpen ? items.filter((item) => item.environment === environment) : items, amount, options)
 }

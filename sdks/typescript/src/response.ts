@@ -1,6 +1,6 @@
 const RESPONSES = new WeakMap<object, Response>()
 
-/** How the service answered, beside the body. */
+/** The metadata of an answer of the service, beside its body. */
 export interface ResponseInfo {
   status: number
   headers: Headers
@@ -9,8 +9,8 @@ export interface ResponseInfo {
 }
 
 /**
- * Status, headers and request id of an answer: of an object that a method answered, or of a page of a list. Undefined for all
- * else, such as an item of a list or a copy. An `ApiError` has `status` and `requestId` itself.
+ * Status, headers and request id of an answer: an object that a method returned, or a page of a list. Undefined for any other value, such
+ * as an item of a list or a copy. An `ApiError` has `status` and `requestId` itself.
  *
  *     const api = await client.apis.get(id)
  *     console.log(responseOf(api)?.requestId)
@@ -23,8 +23,9 @@ export function responseOf(answer: object): ResponseInfo | undefined {
 }
 
 /**
- * The entity tag of an answer: of an API, endpoint or domain that was read, or of an API or endpoint that was changed. Sent as `ifMatch`,
- * it has the next change refused when somebody else was faster. Undefined for what has none, such as an item of a list or a copy.
+ * The entity tag of an answer: of an API, endpoint or domain that was read, or of an API or endpoint that was changed. A change with this
+ * tag as `ifMatch` is refused if another client has changed the resource since. Undefined for an answer without a tag, such as an item of
+ * a list or a copy.
  *
  *     const api = await client.apis.get(id)
  *     await client.apis.update(id, { name: 'New' }, { ifMatch: etagOf(api) })
@@ -33,13 +34,13 @@ export function etagOf(answer: object): string | undefined {
   return RESPONSES.get(keyOf(answer))?.headers.get('etag') ?? undefined
 }
 
-/** Remembers the response beside the answer and not in it, so that the answer stays what the contract says. */
+/** Stores the response beside the answer, so that the answer has only the members of the contract. */
 export function remembered(answer: unknown, response: Response): unknown {
   if (typeof answer === 'object' && answer) RESPONSES.set(keyOf(answer), response)
   return answer
 }
 
-/** A page is made of its answer's items. */
+/** A page's response is stored under the answer that its items came from. */
 function keyOf(answer: object): object {
   return (answer as { items?: object }).items ?? answer
 }

@@ -1,22 +1,21 @@
 import { retryAfterSeconds } from './errors.ts'
 
-/** How often a request is repeated unless told otherwise; the first try is not counted. */
+/** The number of retries unless set otherwise; the first try does not count. */
 export const DEFAULT_MAX_RETRIES = 2
 
 /** Milliseconds. */
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 8_000
-/** Seconds; who is told to come back later than this is told so by an error instead of waiting. */
+/** Seconds. For a longer `Retry-After` the client throws an error instead of waiting. */
 const LONGEST_RETRY_AFTER = 30
 
 /** How a try has ended. */
 export type Outcome = { kind: 'answer'; status: number; headers: Headers } | { kind: 'no_answer' }
 
 /**
- * Milliseconds to wait before the next try, or undefined when this outcome is final. 408, 409 with `Retry-After`, 429,
- * 5xx and lost connections are worth another try; `Retry-After` says when, else it is 0.5 s, doubled with every retry
- * and less by up to a quarter, so that clients which failed together do not come back together.
- * `retry` counts from 0; `random` is from 0 to 1.
+ * Milliseconds to wait before the next try; undefined when this outcome is final. A retry follows 408, 409 with `Retry-After`, 429, 5xx
+ * and lost connections. `Retry-After` sets the wait. Without it the wait is 0.5 s, doubled with every retry and reduced by up to a
+ * quarter, so that clients which failed together do not retry together. `retry` counts from 0; `random` is from 0 to 1.
  */
 export function retryDelay(outcome: Outcome, retry: number, random: number): number | undefined {
   if (outcome.kind === 'no_answer') return backoff(retry, random)

@@ -1,7 +1,7 @@
 import { ConnectionError, LaunaError } from './errors.ts'
 import type { Settlement } from './types.ts'
 
-/** A payment of an export. Amount and symbol in the token's own unit are null for a token that the service does not know. */
+/** A payment of an export. The amount and symbol in the token's own unit are null if the service does not know the token. */
 export interface ExportedSettlement extends Settlement {
   amount_decimal: string | null
   token: string | null
@@ -11,8 +11,8 @@ export interface ExportedSettlement extends Settlement {
 const LAST_LINE = 256
 
 /**
- * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they come. Both end with an error when the
- * export was cut off: its last line, which says how many payments there were, is then missing.
+ * An export that has begun: its payments for `for await` (of JSON Lines), or its bytes as they arrive. Both end with an error when the
+ * export was cut off. The last line, which holds the number of payments, is then missing.
  */
 export class SettlementExport implements AsyncIterable<ExportedSettlement> {
   readonly #response: Response
@@ -30,7 +30,7 @@ export class SettlementExport implements AsyncIterable<ExportedSettlement> {
       yield piece
     }
     const last = tail.trimEnd().split('\n').at(-1) ?? ''
-    // The last line may be cut off itself.
+    // The last line may also be incomplete.
     const isWhole = tail.endsWith('\n') && (last.startsWith('#end,') || last.startsWith('{"end":true,'))
     if (!isWhole) throw cutOff()
   }

@@ -1,7 +1,7 @@
 import { usdcToAtomic } from './amounts.ts'
 import { ConfigurationError } from './errors.ts'
 
-/** What the person who owns a wallet lets programs on this machine spend; amounts are atomic units of USDC. */
+/** The limits that a wallet's owner sets for programs on this machine; amounts are atomic units of USDC. */
 export interface SpendingLimits {
   /** `LAUNA_MAX_AMOUNT`: the most that one request may cost. */
   maxPerCall: string | undefined
@@ -9,13 +9,13 @@ export interface SpendingLimits {
   maxPerDay: string | undefined
   /** `LAUNA_MAX_PER_HOST_PER_DAY`: the same for one host. */
   maxPerHostPerDay: string | undefined
-  /** `LAUNA_ALLOWED_HOSTS`, with commas: host names, `*.example.com` for all below one. */
+  /** `LAUNA_ALLOWED_HOSTS`, separated by commas: host names; `*.example.com` covers all names below it. */
   hosts: readonly string[] | undefined
 }
 
 const HOST = /^(\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for what cannot be meant. */
+/** Limits from the environment variables, for a buyer's policy. Throws `ConfigurationError` for a value that makes no sense. */
 export function spendingLimitsOf(variables: Readonly<Record<string, string | undefined>>): SpendingLimits {
   const amount = (name: string) => amountOf(name, variables[name])
   return {
@@ -26,7 +26,7 @@ export function spendingLimitsOf(variables: Readonly<Record<string, string | und
   }
 }
 
-/** The lower of two limits; undefined where there is none. */
+/** The lower of two limits; undefined when neither is set. */
 export function lowerLimit(one: string | undefined, other: string | undefined): string | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return BigInt(one) < BigInt(other) ? one : other

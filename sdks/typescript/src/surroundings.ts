@@ -3,7 +3,7 @@ import { loggedFetch } from './logged-fetch.ts'
 import type { Fetch, Logger } from './logger.ts'
 import { processVariables } from './world.ts'
 
-/** What Node and its like have in place of `browser-surroundings.ts`, by the field `browser` of package.json. */
+/** Node and similar runtimes use this file. Browsers use `browser-surroundings.ts` instead, by the field `browser` of package.json. */
 
 const { versions } = (globalThis as { process?: { versions?: { node?: string } } }).process ?? {}
 
@@ -14,7 +14,7 @@ export function agentHeader(app: string | undefined): Record<string, string> {
   return { 'user-agent': app === undefined ? own : `${own} ${app}` }
 }
 
-/** Not stdout: that is the output of a program. */
+/** The log goes to stderr, because stdout carries the output of the program. */
 const STDERR: Logger = { debug: (message) => console.error(message) }
 
 /**

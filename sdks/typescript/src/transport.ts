@@ -13,7 +13,7 @@ import { remembered } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
-/** What every method takes last. */
+/** The last argument of every method. */
 export interface RequestOptions {
   /** Ends the request, and the waiting between tries, with `AbortedError`. */
   signal?: AbortSignal | undefined
@@ -21,15 +21,15 @@ export interface RequestOptions {
   timeoutMs?: number | undefined
   /** Repetitions after a failed try. */
   maxRetries?: number | undefined
-  /** For a POST: the key that makes its repetitions one; random unless given. */
+  /** For a POST: the key that joins its retries into one request; random unless given. */
   idempotencyKey?: string | undefined
-  /** For a change: an entity tag (`etagOf`). The change is refused (412) when the resource was changed since. */
+  /** For a change: an entity tag (`etagOf`). The service refuses the change (412) when the resource has changed since. */
   ifMatch?: string | undefined
   /** More headers, for a proxy or a trace; the client's own headers cannot be replaced. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a request says beside where it goes. */
+/** The parts of a request beside its route. */
 export interface Input<Id extends OperationId> {
   /** Values for the `{names}` of the path. */
   path?: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export interface Input<Id extends OperationId> {
   body?: BodyOf<Id> | undefined
 }
 
-/** The world outside, so that tests can hold the clock and the dice. */
+/** The functions that tests replace, such as the clock and the random numbers. */
 export interface TransportParts {
   fetch: typeof globalThis.fetch
   random: () => number
@@ -55,10 +55,10 @@ export interface TransportOptions {
   parts: TransportParts
 }
 
-/** Sends one operation of the contract and answers its body; throws an error of `errors.ts` for all else. */
+/** Sends one operation of the contract and returns the body of the answer; throws an error of `errors.ts` on failure. */
 export interface Send {
   <Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<AnswerOf<Id>>
-  /** As the call itself, but answers the response as soon as it begins; `timeoutMs` limits the time until then. */
+  /** Sends like the call itself, but returns the response as soon as it begins; `timeoutMs` limits the time until then. */
   stream<Id extends OperationId>(id: Id, input?: Input<Id>, options?: RequestOptions): Promise<Response>
 }
 
@@ -82,7 +82,7 @@ function eitherOf(a: AbortSignal | undefined, b: AbortSignal | undefined): Abort
   return a && b ? AbortSignal.any([a, b]) : (a ?? b)
 }
 
-/** A request as it is sent, the same at each try. */
+/** A request as it is sent, identical for each try. */
 export interface BuiltRequest {
   method: string
   url: string
@@ -90,7 +90,7 @@ export interface BuiltRequest {
   body: string | undefined
 }
 
-/** Everything about a request but its sending. */
+/** Builds all of a request but does not send it. */
 export function buildRequest<Id extends OperationId>(
   { connection, agent, parts }: Pick<TransportOptions, 'connection' | 'agent' | 'parts'>,
   { id, input, options }: { id: Id; input: Input<Id>; options: RequestOptions },
@@ -114,7 +114,7 @@ function credentialHeaders({ credential, environment }: Connection): Record<stri
   return environment === undefined ? { authorization } : { authorization, 'x-svc-environment': environment }
 }
 
-/** An empty value would name another resource than the caller means. */
+/** An empty value would address another resource than the caller means. */
 function filledPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

@@ -2,13 +2,13 @@ import { InvalidArgumentError, WebhookVerificationError } from './errors.ts'
 import type { WebhookPayload } from './types.ts'
 
 export interface ReceivedWebhook {
-  /** As it came: parsed and written again it is other bytes. */
+  /** The body as it arrived: a body that was parsed and written again has other bytes. */
   body: string | Uint8Array
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
 export interface VerifyWebhookOptions {
-  /** The webhook's secret; several while one is rolled. */
+  /** The webhook's secret; several during a change of secrets. */
   secret: string | readonly string[]
   /** How far `webhook-timestamp` may be from now, in seconds; 300 unless given. */
   toleranceSeconds?: number
@@ -18,8 +18,8 @@ export interface VerifyWebhookOptions {
 const PREFIX = 'whsec_'
 
 /**
- * The event that a webhook was sent, once its signature is proven (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` when it is not
- * from the gateway, or too old. The same event may come again: `webhook-id` tells.
+ * Verifies the signature of a webhook request and returns its event (Standard Webhooks 1.0.0). Throws `WebhookVerificationError` when the
+ * request is not from the gateway, or is too old. The same event may come again with the same `webhook-id`.
  *
  *     const event = await verifyWebhook({ body: await request.text(), headers: request.headers }, { secret })
  */

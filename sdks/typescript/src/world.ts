@@ -1,4 +1,4 @@
-/** What differs between Node and browsers, or stands still in tests. */
+/** The functions that differ between Node and browsers, and that tests replace. */
 
 /** Environment variables; none in a browser. */
 export function processVariables(): Readonly<Record<string, string | undefined>> {
@@ -6,7 +6,7 @@ export function processVariables(): Readonly<Record<string, string | undefined>>
   return process?.env ?? {}
 }
 
-/** Waits; ends at once, without an error, when the signal says so. */
+/** Waits; ends at once, without an error, when the signal aborts. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -20,10 +20,7 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   })
 }
 
-/**
- * A module of Node's own, where there is Node: an import of it would keep bundlers from building for browsers. Throws
- * where there is none.
- */
+/** Loads a module of Node's own. An import statement for it would keep bundlers from building for browsers. Throws outside Node. */
 export function builtinModule<Module>(name: string): Module {
   const { process } = globalThis as { process?: { getBuiltinModule?: (id: string) => unknown } }
   const found = process?.getBuiltinModule?.(name)

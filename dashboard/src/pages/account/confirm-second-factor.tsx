@@ -16,7 +16,7 @@ const QR_SIZE = 200
 /** Empty modules around it, as the standard asks for: the page may be dark. */
 const QR_MARGIN = 4
 
-/** The secret, as a picture and as text, until a code of it was given. */
+/** Shows the secret as a picture and as text, until the seller has entered a code made from it. */
 export function ConfirmSecondFactor({ begun, onCancel }: { begun: BegunSecondFactor; onCancel: () => void }) {
   const { client } = useLauna()
   const { start } = useSession()

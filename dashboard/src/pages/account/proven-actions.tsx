@@ -45,7 +45,7 @@ export function RenewRecoveryCodes() {
   )
 }
 
-/** Something that asks for the password and a code. */
+/** An action that asks for the password and a code. */
 function ProvenAction(props: {
   name: string
   title: string

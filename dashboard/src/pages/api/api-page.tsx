@@ -31,7 +31,7 @@ export function Component() {
   const { client } = useLauna()
   const { id = '' } = useParams()
   const api = useQuery(apiQuery(client, id))
-  // What another tab or client has deleted is not shown on.
+  // Do not go on to show an API that another tab or client has deleted.
   const gone = api.error instanceof NotFoundError
   if (api.data && !gone) return <ApiPage api={api.data} />
   return (
@@ -72,7 +72,7 @@ function Tabs({ id }: { id: string }) {
   const bar = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path, another tab
   useEffect(() => {
-    // Phones have no room for all of them; the one that is looked at is in sight.
+    // Phones have no room for all tabs; scroll the selected one into view.
     bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [pathname])
   return (

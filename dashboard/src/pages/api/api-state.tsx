@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLauna } from '../../api/api-provider.tsx'
 import { hasEndpointsQuery } from './endpoints-query.ts'
 
-/** Whether buyers can buy from an API; one without endpoints sells nothing, although it is switched on. */
+/** Tells whether buyers can buy from an API. An API without endpoints sells nothing, even when it is switched on. */
 export function ApiState({ api }: { api: Api }) {
   const { client } = useLauna()
   const { data: hasEndpoints } = useQuery({ ...hasEndpointsQuery(client, api.id), enabled: api.enabled })

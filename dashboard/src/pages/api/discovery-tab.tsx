@@ -11,7 +11,7 @@ import { CrawlerCheck } from './discovery/crawler-check.tsx'
 import { DocumentPreview } from './discovery/document-preview.tsx'
 import { Documents } from './discovery/documents.tsx'
 
-/** How an API is found: its documents, what a crawler would miss in them, the document itself. */
+/** How buyers find an API: its documents, the problems that a crawler has with them, and the OpenAPI document. */
 export function Component() {
   const api = useApi()
   const { client } = useLauna()
@@ -23,7 +23,7 @@ export function Component() {
   const error = discovery.error ?? platform.error
   if (error) return <ErrorState error={error} onRetry={() => void discovery.refetch()} />
   if (!discovery.data || !platform.data) return <LoadingRows />
-  // Custom hosts serve the same documents, but this page may call the platform's own hosts alone.
+  // Custom hosts serve the same documents, but this page may call only the platform's own hosts.
   const origin = gatewayOrigin(platformHost(api, platform.data), platform.data)
   return (
     <Flex direction="column" gap="5">

@@ -10,7 +10,7 @@ export function endpointsQuery(client: Launa, apiId: string) {
   })
 }
 
-/** Asked for again with every change of the endpoints: its key is below theirs. */
+/** The page asks for it again with every change of the endpoints, because its key is below theirs. */
 export function hasEndpointsQuery(client: Launa, apiId: string) {
   return queryOptions({
     queryKey: [...endpointsQuery(client, apiId).queryKey, 'any'],

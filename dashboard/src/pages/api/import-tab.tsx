@@ -12,7 +12,7 @@ type Step =
   | { is: 'large'; spec: LargeSpec }
   | { is: 'done'; result: ImportedOpenapi }
 
-/** From an OpenAPI file to priced endpoints: give the file, look at what would come of it, import. */
+/** Makes priced endpoints from an OpenAPI file: choose the file, check the preview, import. */
 export function Component() {
   const [step, setStep] = useState<Step>({ is: 'input' })
   const [text, setText] = useState('')

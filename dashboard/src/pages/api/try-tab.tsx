@@ -11,7 +11,7 @@ import { SnippetsCard } from './endpoints/snippets-card.tsx'
 import { endpointsQuery } from './endpoints-query.ts'
 import { Trial } from './try/trial.tsx'
 
-/** Lets the seller see what a buyer sees: the price first, then the answer for it. */
+/** Shows the seller the buyer's view: the price first, then the answer for it. */
 export function Component() {
   const { client, environment } = useLauna()
   const api = useApi()

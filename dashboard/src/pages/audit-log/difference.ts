@@ -13,7 +13,7 @@ export function differenceOf({ before, after }: Pick<AuditRecord, 'before' | 'af
   return fields.map((field) => ({ field, before: valueText(before?.[field]), after: valueText(after?.[field]) }))
 }
 
-/** A text stands as it is, anything else as JSON. What is too long for the log is told by its length. */
+/** Shows a text unchanged and any other value as JSON. The log gives only the length of a value that is too long for it. */
 function valueText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'string') return value

@@ -13,7 +13,7 @@ import { PRESETS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
 
-/** Begins anew each time it is opened: its parent mounts it then. */
+/** Begins empty each time it is opened: its parent mounts it then. */
 export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
   const { client, environment } = useLauna()
   const queries = useQueryClient()
@@ -26,7 +26,7 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
       props.onCreated(key)
       await queries.invalidateQueries({ queryKey: KEYS_KEY })
     },
-    // The answer holds the key: nothing of it stays behind.
+    // The answer holds the key, so keep no copy of it.
     gcTime: 0,
   })
   return (

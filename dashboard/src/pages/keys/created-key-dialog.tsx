@@ -4,7 +4,7 @@ import { AlertDialog, Button, Callout, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 
-/** The only time that the key is seen: this closes by its button alone. */
+/** Shows the key for the only time, so only its button closes the dialog. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const onCloseAutoFocus = useReturnFocus(true)
   return (

@@ -8,7 +8,7 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'analytics', title: 'Analytics', text: 'Sees figures and settlements, nothing else.' },
 ]
 
-/** The name that sellers know a set of scopes by; undefined for one of their own making. */
+/** The sellers' name of a set of scopes; undefined for a set that the seller has put together. */
 export function presetOf(scopes: readonly string[]): string | undefined {
   if (scopes.length === SCOPES.length) return 'Everything'
   const same = (preset: ScopePreset) =>

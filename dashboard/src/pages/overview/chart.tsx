@@ -13,7 +13,7 @@ export interface Series {
 }
 
 export interface ChartProps {
-  /** What is seen, in a sentence; the figures themselves stand in the table below the charts. */
+  /** The content of the chart in a sentence; the table below the charts has the figures. */
   summary: string
   /** UTC days, as `2026-01-31`, or the beginnings of hours. */
   dates: readonly string[]
@@ -103,7 +103,7 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: {
-      // Half a step more on both sides, or the outer bars and points would be cut.
+      // Add half a step on both sides, so that the outer bars and points are not cut.
       x: { range: (_, first, last) => [first - halfStep, last + halfStep] },
       y: { range: (_, __, highest) => [0, highest > 0 ? highest * 1.1 : 1] },
     },
@@ -130,7 +130,7 @@ function optionsOf({ series, bars, byHour, counts, format }: ChartProps, element
         label: line.label,
         stroke: colour(`--${line.colour}-9`),
         width: 2,
-        // A line needs two days that follow each other: a day on its own is drawn as a point.
+        // A line needs two days in sequence; a single day is drawn as a point.
         points: bars ? { show: false } : { size: 6, fill: colour(`--${line.colour}-9`), filter: aloneIn },
         ...(bars && { paths: uPlot.paths.bars?.({ size: [0.6, 28] }), fill: colour(`--${line.colour}-a6`), width: 1 }),
       })),

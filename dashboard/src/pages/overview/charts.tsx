@@ -47,7 +47,7 @@ export function Charts({ overview }: { overview: Overview }) {
         dates={dates}
         byHour={byHour}
         series={[
-          // They are counted by the day.
+          // The service counts challenges only by the day.
           ...(byHour ? [] : [counts('402 answers', 'gray', ({ challenges }) => challenges)]),
           counts('Paid', 'accent', ({ paid }) => paid),
         ]}
@@ -96,7 +96,7 @@ function tokenAmount({ network, asset, amount }: Overview['totals']['revenue'][n
   return isUsdc({ network, asset }) ? `${moneyText(amount, 6)} USDC` : `${amount} units of ${shortened(asset)}`
 }
 
-/** A day's or an hour's figures, as far as they are drawn. */
+/** The figures of a day or an hour that the charts draw. */
 interface Point {
   at: string
   challenges: number | null

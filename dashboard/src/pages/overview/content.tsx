@@ -4,7 +4,7 @@ import { ApiFigures, PeriodFigures } from './figures-table.tsx'
 import type { Overview } from './overview-query.ts'
 import { Tiles } from './tiles.tsx'
 
-/** All figures of a period. Loaded when there are any: a new seller's first view goes without. */
+/** All figures of a period. The page loads it only when there are figures, so that a new seller's first view is small. */
 export default function Content({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
   return (
     <>

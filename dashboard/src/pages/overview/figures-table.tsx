@@ -81,7 +81,7 @@ const HOUR_COLUMNS = [
   ...FIGURES.filter((figure) => OF_HOURS.includes(String(figure.accessorKey))),
 ]
 
-/** What each API took. `apis` is undefined until their names are known. */
+/** The revenue of each API. `apis` is undefined until their names are known. */
 export function ApiFigures({ overview, apis }: { overview: Overview; apis: readonly Api[] | undefined }) {
   const names = new Map(apis?.map(({ id, name }) => [id, name]))
   const rows = overview.by_api.map(({ api_id, ...figures }) => ({
@@ -100,7 +100,7 @@ export function ApiFigures({ overview, apis }: { overview: Overview; apis: reado
   )
 }
 
-/** What the charts show, exactly and for readers of the screen; the newest day or hour first. */
+/** The exact figures of the charts, also for screen readers; the newest day or hour first. */
 export function PeriodFigures({ overview }: { overview: Overview }) {
   const { by_day, by_hour } = overview
   return (

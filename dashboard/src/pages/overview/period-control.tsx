@@ -1,7 +1,7 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
-/** The period that the overview shows: a usual one, or from one day to another. `onChange` takes what the address says of it. */
+/** The period of the overview: a usual one, or from one day to another. `onChange` takes the parameters for the address. */
 export default function PeriodControl(props: {
   period: Period
   onChange: (parameters: Record<string, string>) => void
@@ -44,7 +44,7 @@ export default function PeriodControl(props: {
   )
 }
 
-/** The earlier day first, in any order of choosing. */
+/** Sorts the two days, so that the seller can choose them in any order. */
 function inOrder(...days: [string, string]): Record<string, string> {
   const [from = '', to = ''] = days.sort()
   return { from, to }

@@ -13,7 +13,7 @@ const MOST_DAYS = 365
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The period in an address: `days`, or `from` and `to`; the usual one for anything that is none of ours. */
+/** The period in an address: `days`, or `from` and `to`; the usual period for any other value. */
 export function periodOf(parameters: URLSearchParams, now = new Date()): Period {
   const today = dayOf(now)
   const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? '']
@@ -28,7 +28,7 @@ export function daysOf({ days, until }: Period, now = new Date()): { from: strin
   return { from: dayOf(new Date(Date.parse(to) - (days - 1) * DAY_MS)), to }
 }
 
-/** A day or two have too few points to draw by the day. */
+/** One or two days have too few points to draw by the day. */
 export function isByHour({ days }: Period): boolean {
   return days <= 2
 }

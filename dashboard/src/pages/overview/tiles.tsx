@@ -48,7 +48,7 @@ export function Tiles({ overview }: { overview: Overview }) {
   )
 }
 
-/** A wide one has a row of a phone for itself. */
+/** On a phone a wide tile has a row of its own. */
 function Tile(props: { label: string; note: ReactNode; wide?: boolean; children: ReactNode }) {
   const { label, note, wide, children } = props
   return (
@@ -68,7 +68,7 @@ function Tile(props: { label: string; note: ReactNode; wide?: boolean; children:
   )
 }
 
-/** One token is compared with itself; several cannot be added up. */
+/** A single token is compared with its earlier sum; the sums of several tokens cannot be added up. */
 function RevenueChange({ totals, previous, days }: Overview) {
   const [only, ...others] = totals.revenue
   if (!only || others.length > 0) return <>{days === 1 ? 'on this day' : `in ${days} days`}</>

@@ -10,7 +10,7 @@ import { balancesQuery } from './wallet-query.ts'
 const WEI_DECIMALS = 18
 const USDC_DECIMALS = 6
 
-/** What the wallet holds, as it changes, and the faucet. */
+/** The wallet's balances, updated as they change, and the faucet. */
 export function Balances({ address }: { address: string }) {
   const { client } = useLauna()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The digits of a quantity that Ethereum writes in hex: `0x5f5e100` is `100000000`. What is none comes back as it is. */
+/** Converts a hex quantity of Ethereum to decimal digits: `0x5f5e100` is `100000000`. Any other text is returned unchanged. */
 export function decimalOfHex(quantity: string): string {
   return /^0x[0-9a-f]+$/i.test(quantity) ? BigInt(quantity).toString() : quantity
 }

@@ -1,12 +1,12 @@
 import type { Launa } from '@launa/sdk'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Milliseconds between two looks at the balances: a payment shows up while the seller watches. */
+/** Milliseconds between requests for the balances, so that a payment appears while the seller watches. */
 const BALANCES_EVERY = 3_000
 
 /**
- * The seller's own wallet with its private key, which stays in this page's memory. Asked for once: each time the
- * service would fill the wallet up.
+ * The seller's own wallet with its private key, which stays in this page's memory. The page requests it only once, because each request
+ * makes the service fill the wallet up.
  */
 export function walletQuery(client: Launa) {
   return queryOptions({
@@ -17,7 +17,7 @@ export function walletQuery(client: Launa) {
   })
 }
 
-/** What an address holds on the Sandbox chain; asked for again and again while somebody looks. */
+/** The balances of an address on the Sandbox chain; requested again and again while the page is open. */
 export function balancesQuery(client: Launa, address: string) {
   return queryOptions({
     queryKey: ['balances', address],

@@ -31,7 +31,10 @@ export function csvLines(settlements: readonly Settlement[]): string {
     .join('')
 }
 
-/** What spreadsheets take for the beginning of a formula. Buyers choose paths, so they could send one to the seller. */
+/**
+ * The characters that spreadsheets take for the beginning of a formula. Buyers choose paths, so a path could carry a formula to the
+ * seller.
+ */
 const FORMULA = /^[=+\-@\t\r\n|%]/
 
 function cell(value: string | number | null): string {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@launa/sdk'
 
-/** Where people look a transaction up; undefined where its network has no explorer. */
+/** The address of a transaction in its network's explorer; undefined without an explorer. */
 export function explorerAddress(
   platform: AnswerOf<'getPlatformConfig'> | undefined,
   settlement: { network: string; transaction: string | null },

@@ -11,7 +11,7 @@ import { CSV_HEADER, csvLines } from './csv.ts'
 
 const ROWS_PER_PAGE = 200
 
-/** All pages of the list as it is narrowed now, as a file. Tells how far it is, and can be stopped. */
+/** Exports all pages of the filtered list as a file. Shows its progress, and can be stopped. */
 export function ExportButton({ query, disabled }: { query: QueryOf<'listSettlements'>; disabled: boolean }) {
   const { client } = useLauna()
   const toast = useToast()

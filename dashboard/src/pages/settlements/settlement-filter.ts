@@ -18,7 +18,7 @@ export const OWED = 'owed'
 
 const CHOICES = [...STATUSES, OWED] as const
 
-/** What a seller has narrowed the list to, as it stands in the page's address; empty where nothing was chosen. */
+/** The filter of the list, as the page's address holds it; empty fields filter nothing. */
 export interface SettlementFilter {
   status: Status | typeof OWED | ''
   api: string
@@ -33,12 +33,12 @@ export const FILTER_NAMES = ['status', 'api', 'search', 'from', 'to'] as const s
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
-/** As networks other than EVM write their transactions. */
+/** The form of transactions on networks other than EVM. */
 const OTHER_TRANSACTION = /^(?!0x)[0-9A-Za-z@._-]{8,128}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** An address can hold anything; what is none of ours counts as not chosen, but for the search, which says so. */
+/** An address can hold any text; an invalid value counts as not chosen. Only the search reports an invalid value. */
 export function readFilter(parameters: URLSearchParams): SettlementFilter {
   const text = (name: string) => parameters.get(name) ?? ''
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -81,7 +81,7 @@ function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-/** Through the calendar, not by 24 hours: days in which clocks are changed are longer or shorter. */
+/** Adds days by the calendar, not by 24 hours: the days of a clock change are longer or shorter. */
 function localMidnight(day: string, daysLater: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + daysLater).toISOString()

@@ -17,7 +17,7 @@ const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> =
   reversed: { title: 'Taken back by a reorganisation of the chain: the money is not yours', mood: 'open' },
 }
 
-/** What has happened to a payment, from its arrival on. */
+/** The history of a payment, from its arrival on. */
 export function Timeline({ settlement }: { settlement: SettlementDetail }) {
   const start = Date.parse(settlement.created_at)
   return (

@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { WEBHOOKS_KEY } from './webhook-query.ts'
 
-/** Begins anew each time it is opened: its parent mounts it then. */
+/** Begins empty each time it is opened: its parent mounts it then. */
 export function CreateWebhookDialog(props: { onClose: () => void; onCreated: (webhook: CreatedWebhook) => void }) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -21,7 +21,7 @@ export function CreateWebhookDialog(props: { onClose: () => void; onCreated: (we
       props.onCreated(webhook)
       await queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })
     },
-    // The answer holds the secret: nothing of it stays behind.
+    // The answer holds the secret, so keep no copy of it.
     gcTime: 0,
   })
   return (

@@ -14,7 +14,7 @@ import { WEBHOOKS_KEY } from './webhook-query.ts'
 
 const COLOURS = { pending: 'gray', delivered: 'green', failed: 'red' } as const
 
-/** How a row asks to be sent again: columns stand outside of components. */
+/** A row uses this to ask for a new delivery, because columns are defined outside of components. */
 const Resend = createContext<(delivery: WebhookDelivery) => void>(() => undefined)
 
 const column = columnsOf<WebhookDelivery>()
@@ -46,10 +46,10 @@ const columns = [
   }),
 ]
 
-/** Milliseconds between looks: what becomes of a delivery shows by itself. */
+/** Milliseconds between requests, so that the result of a delivery appears without a reload. */
 const LOOK_EVERY = 3_000
 
-/** What a webhook was told, and what it is to be told. */
+/** The events that a webhook has received or will receive. */
 export function DeliveryLog({ webhook: { id } }: { webhook: Webhook }) {
   const { client } = useLauna()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { AlertDialog, Button, Card, Flex } from '@radix-ui/themes'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 
-/** The only time that the secret is seen: this closes by its button alone. */
+/** Shows the secret for the only time, so only its button closes the dialog. */
 export function SecretDialog({ created, onClose }: { created: CreatedWebhook; onClose: () => void }) {
   const onCloseAutoFocus = useReturnFocus(true)
   return (

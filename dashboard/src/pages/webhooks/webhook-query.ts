@@ -1,2 +1,2 @@
-/** Of all that is asked about webhooks: what changes one makes all of it stale. */
+/** The common key of all requests about webhooks: a change of one webhook makes all their answers stale. */
 export const WEBHOOKS_KEY = ['webhooks']

@@ -1,8 +1,8 @@
 import type { PaymentTerms } from './payment.ts'
 
 /**
- * Whether an offer is what somebody has agreed to: all that decides how much is paid in what, to which address, and for how
- * long the signature can be charged, or what is deposited into which channel. The rest of `extra` (names for people, versions) may differ.
+ * Tells whether an offer has the approved terms. They decide the amount, the token, the payee and how long the signature can be charged,
+ * or the deposit and its channel. The rest of `extra` (names for people, versions) may differ.
  */
 export function isApproved(offered: PaymentTerms, approved: PaymentTerms): boolean {
   const { scheme, network, amount, maxTimeoutSeconds } = offered
@@ -14,7 +14,7 @@ export function isApproved(offered: PaymentTerms, approved: PaymentTerms): boole
   return isOfChannel && withdrawDelay === approved.extra.withdrawDelay && minDeposit === approved.extra.minDeposit
 }
 
-/** Addresses are the same in any case. */
+/** Addresses are compared without regard to case. */
 function isSame(a: unknown, b: unknown): boolean {
   return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b
 }

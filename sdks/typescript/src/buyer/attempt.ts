@@ -6,16 +6,16 @@ import type { RepeatableRequest } from './request.ts'
 export interface AttemptOptions {
   fetch: typeof globalThis.fetch
   /**
-   * Milliseconds until the headers of the answer, and until the body that decides about a payment was read. Any other body is
-   * the caller's to limit, by its own signal.
+   * Milliseconds until the headers of the answer, and until the end of a body that decides about a payment. The caller limits the reading
+   * of any other body by its own signal.
    */
   timeoutMs: number
   signal: AbortSignal | undefined
 }
 
 /**
- * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes, and
- * `AddressRefusedError` where the address must not be reached.
+ * Sends a request once. Throws `ConnectionError`, `TimeoutError` or `AbortedError` when no answer comes, and `AddressRefusedError` for an
+ * address that the buyer must not reach.
  */
 export async function attempt(request: RepeatableRequest, options: AttemptOptions): Promise<Response> {
   const { fetch, timeoutMs, signal } = options

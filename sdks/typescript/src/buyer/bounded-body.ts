@@ -1,10 +1,10 @@
 /**
- * Bytes, decompressed, that are read of a body that decides about a payment. The gateway's own bodies are far shorter; a
- * longer one must not cost memory.
+ * The most bytes, decompressed, that the buyer reads of a body that decides about a payment. The gateway's own bodies are far shorter,
+ * and a longer body must not cost memory.
  */
 export const DECISIVE_BYTES = 65_536
 
-/** What was read of a body, and why reading ended. */
+/** The part of a body that was read, and why reading ended. */
 export interface BoundedBody {
   bytes: Uint8Array
   end: 'whole' | 'too_long' | 'broken' | 'too_late'
@@ -30,12 +30,12 @@ function isBounded(response: Response): response is BoundedResponse {
   return READ in response
 }
 
-/** These are the gateway's to use; reading of their bodies stops at `DECISIVE_BYTES`. */
+/** Only the gateway uses these statuses. Reading of their bodies stops at `DECISIVE_BYTES`. */
 const DECISIVE: ReadonlySet<number> = new Set([402, 409, 429, 503])
 
 /**
- * Reads what decides about a payment: the body of a 402, 409, 429 or 503, and the beginning of any other JSON that says
- * what failed. All other answers stay unread. The request's time-out must still run.
+ * Reads the bodies that decide about a payment: those of a 402, 409, 429 or 503, and the beginning of any other JSON body that reports a
+ * failure. All other bodies stay unread. The request's time-out must still run.
  */
 export async function withBoundedBody(response: Response): Promise<Response> {
   const isDecisive = DECISIVE.has(response.status)
@@ -44,7 +44,7 @@ export async function withBoundedBody(response: Response): Promise<Response> {
   const reader = response.body.getReader()
   const { rest, ...read } = await readFrom(reader, { maxBytes: DECISIVE_BYTES })
   if (isDecisive || read.end !== 'too_long') {
-    // What a seller goes on sending must keep no connection.
+    // Cancel the rest: a seller that goes on sending must not keep a connection open.
     void reader.cancel().catch(() => undefined)
     return boundedResponse(response, read)
   }
@@ -71,7 +71,7 @@ export async function readBounded(
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** `rest` is what came with the last chunk beyond the limit. */
+/** `rest` is the part of the last chunk that lies beyond the limit. */
 async function readFrom(
   reader: Reader,
   { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs?: number | undefined },
@@ -110,7 +110,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return all
 }
 
-/** A stream of what was read already and all that still comes. */
+/** A stream of the bytes that were read already and of all bytes that still come. */
 function continued(read: readonly Uint8Array[], reader: Reader): ReadableStream<Uint8Array> {
   const first = read.filter(({ byteLength }) => byteLength > 0)
   return new ReadableStream<Uint8Array>({

@@ -32,15 +32,15 @@ export interface BuyerOptions extends NetworkOptions {
   hedera?: HederaKey | undefined
   policy: SpendingPolicy
   /**
-   * Where all that was signed is written down before it is sent; in this process unless given. `fileJournal` of
+   * The journal: the buyer writes each signed payment into it before it sends the payment. In this process unless given. `fileJournal` of
    * `@launa/sdk/buyer/file-journal` keeps it over restarts, and shares it between processes.
    */
   journal?: PaymentJournal | undefined
-  /** Where it is kept what the payment channels of batch-settlement hold; in this process unless given. */
+  /** Stores the state of the payment channels of batch-settlement; in this process unless given. */
   channels?: ChannelStore | undefined
   /** Milliseconds until the headers of an answer; 60,000 unless given. A settlement may take tens of seconds. */
   timeoutMs?: number | undefined
-  /** How often a signed payment is sent again when its outcome is not known; 3 unless given. */
+  /** How often the buyer sends a signed payment again while its outcome is not known; 3 unless given. */
   maxResends?: number | undefined
   /** In place of `gatewayFetch`, with its rules about addresses. */
   fetch?: typeof globalThis.fetch | undefined
@@ -57,35 +57,35 @@ export interface Quote {
 }
 
 export interface Offer {
-  /** All that the seller offers, as it says it. */
+  /** All terms that the seller offers, unchanged. */
   terms: readonly PaymentTerms[]
-  /** What this buyer would pay; undefined when its policy refuses all, for the `reasons`. */
+  /** The terms that this buyer would pay; undefined when its policy refuses all of them, for the `reasons`. */
   chosen: PaymentTerms | undefined
   reasons: readonly Refusal[]
   /** Atomic units that paying `chosen` deposits into the seller's channel; undefined when nothing is deposited. */
   deposit: string | undefined
   /**
-   * Whether the seller asks for another channel than the one that was deposited into before. It is paid only when somebody
-   * approves these terms: what is in the first channel does not pay for them.
+   * Whether the seller asks for another channel than the one that the buyer deposited into before. The buyer pays it only when the caller
+   * approves these terms: the balance of the first channel does not pay for them.
    */
   channelChanged: boolean
 }
 
 export interface RefundOptions extends RequestInit {
-  /** Atomic units; all that is left unless given. */
+  /** Atomic units; the whole rest unless given. */
   amount?: string | undefined
 }
 
 export interface PayInit extends RequestInit {
-  /** What somebody has agreed to, as `quote` gave it: nothing else is signed. */
+  /** The approved terms, as `quote` answered them. The buyer signs no others. */
   approved?: PaymentTerms | undefined
 }
 
 type Signal = AbortSignal | null | undefined
 
 /**
- * Pays for requests within a policy. For one request (method, address and body) one payment is signed; while it has neither
- * a receipt nor another end, the same one is sent again, which cannot be charged twice.
+ * Pays for requests within a policy. The buyer signs one payment for one request (method, address and body). While that payment has
+ * neither a receipt nor another end, the buyer sends the same one again, which cannot be charged twice.
  *
  *     const buyer = new Buyer({ policy: { maxPerCall: usdcToAtomic('0.10') } })
  *     const { response, receipt } = await buyer.fetch('https://weather.example.com/forecast')
@@ -121,8 +121,8 @@ export class Buyer {
   }
 
   /**
-   * Sends a request and pays for it when a payment is asked for. Takes what `fetch` takes, and `approved`. A payment of the
-   * same request that has no end yet is sent again instead of a new one.
+   * Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `fetch`, and `approved`. If a payment of
+   * the same request has no end yet, the buyer sends it again instead of a new one.
    */
   async fetch(url: string | URL, { approved, ...init }: PayInit = {}): Promise<PaidResponse> {
     const request = await repeatable(url, init)
@@ -136,8 +136,8 @@ export class Buyer {
   }
 
   /**
-   * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none, and nothing
-   * was sent: then somebody may be asked whether to pay.
+   * Sends the open payment of the same request again, as `fetch` does, and signs nothing. Undefined when there is none: then nothing was
+   * sent, and the caller can ask a person whether to pay.
    */
   async resend(url: string | URL, init: RequestInit = {}): Promise<PaidResponse | undefined> {
     return this.#payments.payOpen(await repeatable(url, init), init.signal ?? undefined)
@@ -160,8 +160,8 @@ export class Buyer {
   }
 
   /**
-   * Sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed.
-   * Throws `InvalidArgumentError` when there is none with this id, or another process works on it.
+   * Sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed. Throws
+   * `InvalidArgumentError` when no payment has this id, or when another process works on it.
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
     const payment = await this.#journal.takeOverId(id)
@@ -170,9 +170,9 @@ export class Buyer {
   }
 
   /**
-   * Asks the seller to give back what is left in the payment channel of batch-settlement that pays for this address; the
-   * receipt names the transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError`
-   * when no answer came: it is sent once, since sent again some of it could be given back twice over.
+   * Asks the seller to refund the rest of the payment channel of batch-settlement that pays for this address. The receipt names the
+   * transaction. Throws `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came. The buyer sends
+   * it once: a second try could refund a part twice.
    */
   async refund(url: string | URL, { amount, ...init }: RefundOptions = {}): Promise<PaidResponse> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')
@@ -189,9 +189,9 @@ export class Buyer {
   }
 
   /**
-   * Gets the money that is left in a channel back by the chain, where the seller does not answer `refund`. It takes two calls: the
-   * first asks the contract, the second, after the channel's delay, is paid; each sends a transaction, whose gas the key's address
-   * pays for. Meanwhile the channel pays for nothing, and the seller may claim what it has charged. Throws `WithdrawalError`.
+   * Withdraws the rest of a channel on the chain, when the seller does not answer `refund`. It takes two calls. The first call asks the
+   * contract. The second call, after the channel's delay, gets the money. Each call sends a transaction, and the key's address pays its
+   * gas. Meanwhile the channel pays for nothing, and the seller may claim the charged amount. Throws `WithdrawalError`.
    */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     if (!this.#channels) throw new ConfigurationError('payment channels need an EVM key')

@@ -2,39 +2,45 @@ import { keccak256, stringToHex } from 'viem'
 import type { KeptChannel } from './kept-channel.ts'
 import type { PaymentTerms } from './payment.ts'
 
-/** What a seller's first deposit has agreed to. Another authorizer or delay is another channel, which takes another deposit. */
+/**
+ * The channel that the first deposit to a seller has agreed to. Another authorizer or delay makes another channel, which needs another
+ * deposit.
+ */
 export interface ChannelPin {
   receiverAuthorizer: string
   /** Seconds. */
   withdrawDelay: number
 }
 
-/** What is known of a payment channel, in atomic units. */
+/** The known state of a payment channel, in atomic units. */
 export interface ChannelState {
-  /** All that was ever charged in it. */
+  /** The sum of all charges in it. */
   chargedCumulativeAmount?: string
-  /** All that was deposited and not taken back. */
+  /** The sum of all deposits that were not taken back. */
   balance?: string
   totalClaimed?: string
   signedMaxClaimable?: string
   signature?: `0x${string}`
-  /** The greatest voucher that was sent without an answer: so much may have been charged. */
+  /** The greatest voucher that was sent without an answer: the seller may have charged this sum. */
   unansweredClaimable?: string
   /** Kept under `pinId`, not under a channel's id. */
   pin?: ChannelPin
-  /** Kept under `keptChannelId`; another channel of the seller does not replace it. With it money comes back without the seller. */
+  /**
+   * Kept under `keptChannelId`; another channel of the seller does not replace it. The buyer needs it to withdraw the money without the
+   * seller.
+   */
   channel?: KeptChannel
 }
 
 /**
- * Where a buyer keeps what it knows of its channels, by their ids; `fileChannels` keeps it in files. What is lost is learnt
- * again from the seller's next refusal.
+ * Stores what a buyer knows of its channels, by their ids. `fileChannels` stores it in files. The buyer learns lost state again from the
+ * seller's next refusal.
  */
 export interface ChannelStore {
   get(id: string): Promise<ChannelState | undefined>
   set(id: string, state: ChannelState): Promise<void>
   delete(id: string): Promise<void>
-  /** All that is kept; without it `Buyer.channels` knows none. */
+  /** All channels in the store; without it `Buyer.channels` knows none. */
   list?(): Promise<ChannelState[]>
 }
 
@@ -49,12 +55,12 @@ export function memoryChannels(): ChannelStore {
   }
 }
 
-/** Where it is kept which channel is a seller's: an id like a channel's, so that every store can keep it. */
+/** The id under which a store keeps the pin of a seller. It has the form of a channel's id, so that every store can keep it. */
 export function pinId({ network, asset, payTo }: Pick<PaymentTerms, 'network' | 'asset' | 'payTo'>): string {
   return keccak256(stringToHex(`${network}\n${asset}\n${payTo}`.toLowerCase()))
 }
 
-/** Where it is kept what a channel's contract needs to hear, by the channel's id. */
+/** The id under which a store keeps the data that a channel's contract needs, made from the channel's id. */
 export function keptChannelId(id: string): string {
   return keccak256(stringToHex(`channel\n${id}`.toLowerCase()))
 }

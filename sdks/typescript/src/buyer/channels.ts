@@ -19,20 +19,20 @@ import type { PaymentTerms } from './payment.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
-/** The refusals that tell a buyer that it is out of step. */
+/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
 const OUT_OF_STEP: ReadonlySet<string | undefined> = new Set([
   'invalid_batch_settlement_evm_cumulative_amount_mismatch',
   'invalid_batch_settlement_evm_cumulative_below_claimed',
 ])
 
-/** Prices; what is deposited where the seller announces nothing. */
+/** A number of prices: the deposit when the seller announces none. */
 const USUAL_DEPOSIT = 5n
 /** Seconds, where the seller says nothing (x402, batch-settlement on EVM). */
 const USUAL_DELAY = 900
 
 const AMOUNT = /^\d{1,39}$/
 
-/** What a payload of batch-settlement holds that this client looks at. */
+/** The members of a payload of batch-settlement that this client reads. */
 interface ChannelPayload {
   type: string
   channelConfig: ChannelConfig
@@ -42,8 +42,8 @@ interface ChannelPayload {
 }
 
 /**
- * A buyer's payment channels. The official scheme signs and reads receipts; what it leaves open is here: one payment of a channel
- * at a time, no second deposit while one may still arrive, and finding back into step without a node.
+ * A buyer's payment channels. The official scheme signs and reads receipts. This class adds the rest: one payment of a channel at a time,
+ * no second deposit while the first may still arrive, and correction of the state without a node.
  */
 export class Channels {
   readonly scheme: BatchSettlementEvmScheme
@@ -72,7 +72,7 @@ export class Channels {
     return pin !== undefined && !isSamePin(pin, pinOf(terms))
   }
 
-  /** Keeps in mind which channel is the seller's, once something is deposited there, and how to get it back without the seller. */
+  /** Stores which channel is the seller's once a deposit was made, and the data for a withdrawal without the seller. */
   async pin({ payload }: PaymentPayload, terms: PaymentTerms, host: string): Promise<void> {
     const { deposit, voucher, channelConfig: config } = payload as unknown as ChannelPayload
     if (!deposit) return
@@ -87,21 +87,22 @@ export class Channels {
     return ((await this.#store.list?.()) ?? []).flatMap(({ channel }) => (channel && own(channel) ? [channel] : []))
   }
 
-  /** Takes the next step of a withdrawal, and keeps in mind what is left when it has come about. */
+  /** Takes the next step of a withdrawal, and stores the remaining balance when the withdrawal is complete. */
   async withdraw(channel: KeptChannel, options: WithdrawOptions): Promise<Withdrawal> {
     return this.inTurn(channel.id, options.signal, async () => {
-      // Few callers need it, and it brings a client of a chain's node.
+      // Loaded late: few callers need it, and it brings a client of a chain's node.
       const { withdrawFrom } = await import('./withdraw.ts')
       const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
       const state = (await this.state(channel.id)) ?? {}
-      // What was charged is not for a node to say: the next voucher would give away what it adds. A seller proves more by a voucher.
+      // The node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
+      // voucher.
       await this.#store.set(channel.id, { ...state, balance: balance.toString() })
       return withdrawal
     })
   }
 
-  /** The same terms, of the channel that was deposited into, whatever the seller says now. */
+  /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
   async pinned(terms: PaymentTerms): Promise<PaymentTerms> {
     const pin = (await this.#store.get(pinId(terms)))?.pin
     if (!pin) return terms
@@ -116,12 +117,15 @@ export class Channels {
     const needed = BigInt(chargedCumulativeAmount) + price - BigInt(balance)
     if (balance !== '0' && needed <= 0n) return undefined
     const { minDeposit } = terms.extra
-    // As the official scheme reckons.
+    // The official scheme computes it in the same way.
     const announced = isAmount(minDeposit) && BigInt(minDeposit) >= price ? BigInt(minDeposit) : USUAL_DEPOSIT * price
     return (needed > announced ? needed : announced).toString()
   }
 
-  /** Waits for one's turn: each voucher of a channel is for a greater sum than the one before. Throws `AbortedError`. */
+  /**
+   * Waits until all earlier payments of the channel have ended: each voucher is for a greater sum than the one before. Throws
+   * `AbortedError`.
+   */
   async inTurn<Value>(id: string, signal: AbortSignal | undefined, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(id)
     let end = () => {}
@@ -130,7 +134,7 @@ export class Channels {
     })
     const last = before ? before.then(() => own) : own
     this.#last.set(id, last)
-    // Not as soon as this one has ended: it may have ended its wait while others still work.
+    // Wait for `last`, not only for this payment: this payment may give up its wait while earlier ones still run.
     void last.then(() => this.#last.get(id) === last && this.#last.delete(id))
     try {
       await untilAborted(before, signal)
@@ -150,7 +154,7 @@ export class Channels {
     throw new PaymentUncertainError(message, sentPaymentOf(first))
   }
 
-  /** Keeps in mind that a payment without an answer may have been charged. */
+  /** Records that a payment without an answer may have been charged. */
   async doubt({ payload }: PaymentPayload): Promise<void> {
     const { channelId, maxClaimableAmount } = (payload as unknown as ChannelPayload).voucher
     const state = (await this.state(channelId)) ?? {}
@@ -158,17 +162,17 @@ export class Channels {
       await this.#store.set(channelId, { ...state, unansweredClaimable: maxClaimableAmount })
   }
 
-  /** Takes in that a payment was charged or a refund paid, where the official scheme has not, and what it forgets. */
+  /** Records a charged payment or a paid refund where the official scheme has not, and restores the sums that the scheme forgets. */
   async settled({ payload }: PaymentPayload, before: ChannelState = {}): Promise<void> {
     const { type, deposit, voucher, amount } = payload as unknown as ChannelPayload
     const id = voucher.channelId
     const after = await this.state(id)
     if (deposit) {
-      // It is in the channel, whatever the receipt says of charges.
+      // The deposit is in the channel, whatever the receipt says of charges.
       const balance = String(BigInt(before.balance ?? '0') + BigInt(deposit.amount))
       if (after?.balance !== balance) await this.#store.set(id, { ...before, balance })
     }
-    // What was charged must be known when the channel is filled again.
+    // The next deposit into this channel needs the charged sum.
     const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
     if (type === 'refund' && (amount === undefined || !after))
       await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
@@ -179,10 +183,10 @@ export class Channels {
   }
 
   /**
-   * Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed, and never less than
-   * is known to be charged. Answers with the terms of this channel where another voucher is worth it in this request: one for
-   * what was charged by earlier requests, as far as it is known or was not answered, and one price more; or for a refund, which
-   * pays nothing. A greater sum and a deposit are for the next request, since this one has been signed for already.
+   * Records the channel's state from a seller's 402. A voucher of this key must prove the sum, which must not be lower than the known
+   * charged sum. Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier
+   * requests, known or unanswered, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
+   * waits for the next request, because this request has a signed payment already.
    */
   async correct(
     required: PaymentRequired,
@@ -204,7 +208,7 @@ export class Channels {
     return isRefund || (isKnown && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }
 
-  /** Asks for the rest of a channel, or some of it, by a voucher for what was charged already: it pays for nothing. */
+  /** Asks for the rest of a channel, or a part of it, by a voucher for the sum charged already: it pays for nothing. */
   async refundPayload(
     required: PaymentRequired,
     terms: PaymentTerms,
@@ -250,7 +254,7 @@ export class Channels {
   }
 }
 
-/** What a signed payment of batch-settlement holds, out of its header. */
+/** The content of a signed payment of batch-settlement, read from its header. */
 export function channelPayloadOf({ headers }: Pick<OpenPayment, 'headers'>): PaymentPayload {
   const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'payment-signature')?.[1] ?? ''
   return decodePaymentSignatureHeader(header)
@@ -262,7 +266,7 @@ function depositOf(payment: OpenPayment): string | undefined {
   return channelOf(channelPayloadOf(payment))
 }
 
-/** The channel that a signed payment is of; undefined for other schemes. */
+/** The channel that a signed payment belongs to; undefined for other schemes. */
 export function channelOf({ payload }: PaymentPayload): string | undefined {
   return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
 }

@@ -17,16 +17,16 @@ export class SpendingPolicyError extends PaymentError {
   }
 }
 
-/** The seller asks for a payment in a way that cannot be understood. Nothing was signed. */
+/** The buyer cannot understand the seller's demand for a payment. Nothing was signed. */
 export class UnreadableTermsError extends PaymentError {
   override readonly code = 'unreadable_terms'
 }
 
-/** The seller no longer offers the terms that somebody has agreed to. Nothing was signed: ask again with what is offered. */
+/** The seller no longer offers the approved terms. Nothing was signed: ask for approval again, with the present offer. */
 export class TermsChangedError extends PaymentError {
   override readonly code = 'terms_changed'
   readonly approved: PaymentTerms
-  /** What the seller says; it may be anything. */
+  /** The seller's terms; they may hold anything. */
   readonly offered: readonly unknown[]
 
   constructor(approved: PaymentTerms, offered: readonly unknown[]) {
@@ -36,17 +36,17 @@ export class TermsChangedError extends PaymentError {
   }
 }
 
-/** The journal of payments cannot be read or written. What could not be written down before was not sent. */
+/** The journal of payments cannot be read or written. The buyer sends no payment that it could not write down. */
 export class JournalError extends PaymentError {
   override readonly code = 'journal_unavailable'
 }
 
-/** Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped. */
+/** The chain did not return money from a payment channel. The same call continues where this one has stopped. */
 export class WithdrawalError extends PaymentError {
   override readonly code = 'withdrawal_failed'
 }
 
-/** Why a seller has refused a payment, and whether it offers other terms than the payment's now. */
+/** Why a seller has refused a payment, and whether it now offers other terms than those of the payment. */
 export interface PaymentRefusal extends SellerReason {
   offersOther: boolean
 }
@@ -70,14 +70,14 @@ abstract class SentPaymentError extends PaymentError {
 }
 
 /**
- * The seller has refused a signed payment with 402. It can be charged all the same until it expires: the same request sends it
- * again, for example after the wallet was filled, and signs another one afterwards.
+ * The seller has refused a signed payment with 402. It can still be charged until it expires. Until then, the same request sends the same
+ * payment again, for example after the wallet was filled; afterwards it signs another one.
  */
 export class PaymentRefusedError extends SentPaymentError {
   override readonly code = 'payment_refused'
-  /** A name of x402 or of the gateway; undefined for all else. */
+  /** A name of x402 or of the gateway; undefined for any other reason. */
   readonly reason: string | undefined
-  /** The seller's own words, cut, where no known name says it. */
+  /** The seller's own words, cut; undefined when a known name gives the reason. */
   readonly sellerSays: string | undefined
   /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */
   readonly chargeableUntil: number | undefined
@@ -91,14 +91,14 @@ export class PaymentRefusedError extends SentPaymentError {
 }
 
 /**
- * A signed payment was sent and its outcome is not known. Never sign another one for the same request: the same request, or
+ * A signed payment was sent and its outcome is not known. Never sign another one for the same request. The same request, or
  * `Buyer.resume` with the payment's id, sends the same payment again.
  */
 export class PaymentUncertainError extends SentPaymentError {
   override readonly code = 'payment_uncertain'
-  /** Whether it was refused when it was sent again, which does not tell about the tries before. */
+  /** Whether the seller refused it when it was sent again. This refusal does not tell the outcome of the tries before. */
   readonly refused: boolean
-  /** Of such a refusal, as in `PaymentRefusedError`. */
+  /** The details of that refusal, as in `PaymentRefusedError`. */
   readonly reason: string | undefined
   readonly sellerSays: string | undefined
   /** Unix seconds until which it can be charged; undefined where the scheme sets no end. */

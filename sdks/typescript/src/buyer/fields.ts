@@ -1,4 +1,4 @@
-/** What a stranger's JSON object holds; nothing of it is known. */
+/** The members of a JSON object from another party; nothing about their types is known. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** An object, or undefined for any other JSON value. */
@@ -6,7 +6,7 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
-/** The object in a text of JSON; undefined for all else. */
+/** The object in a text of JSON; undefined for any other text. */
 export function fieldsOf(text: string | undefined): Fields | undefined {
   try {
     return asFields(JSON.parse(text ?? ''))
@@ -17,7 +17,7 @@ export function fieldsOf(text: string | undefined): Fields | undefined {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** The object in a header of x402: base64 of JSON; undefined for all else. */
+/** The object in a header of x402, which is base64 of JSON; undefined for any other text. */
 export function headerFields(header: string | null): Fields | undefined {
   if (header === null || !BASE64.test(header)) return undefined
   try {

@@ -3,7 +3,7 @@ import { builtinModule } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
 import { type FolderFiles, makePrivate } from './private-folders.ts'
 
-/** What of Node's `node:fs/promises` is used here. */
+/** The functions of Node's `node:fs/promises` that this store uses. */
 interface Files extends FolderFiles {
   readFile(path: string, encoding: 'utf8'): Promise<string>
   writeFile(path: string, text: string, options: { mode: number }): Promise<void>
@@ -15,8 +15,8 @@ interface Files extends FolderFiles {
 const FILE = /^(0x[0-9a-f]{64})\.json$/
 
 /**
- * A store of channels that outlives the process, for one process at a time: a file for each channel in `client` below the
- * directory, which its owner alone can read. The SDKs of all languages and the official packages write the same. Node only.
+ * A store of channels that outlives the process, for one process at a time. It writes a file for each channel in `client` below the
+ * directory, and only the owner can read it. The SDKs of all languages and the official packages write the same. Node only.
  */
 export function fileChannels(directory: string): ChannelStore {
   const folder = `${directory}/client`
@@ -36,7 +36,7 @@ export function fileChannels(directory: string): ChannelStore {
     async set(id, state) {
       const { writeFile, rename } = files()
       await makePrivate([directory, folder], files())
-      // Beside it and moved, so that no reader meets half a file, and an older one's wider mode does not stay.
+      // Write beside the file, then move: no reader meets half a file, and the wider mode of an older file does not stay.
       const draft = `${fileOf(id)}.${crypto.randomUUID()}`
       await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 })
       await rename(draft, fileOf(id))
@@ -54,7 +54,7 @@ async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>
   }
 }
 
-/** No other file can be named by it. */
+/** Only an id has this form, so it cannot name another file. */
 function checkedId(id: string): string {
   if (/^0x[0-9a-f]{64}$/i.test(id)) return id.toLowerCase()
   throw new InvalidArgumentError('that is no id of a channel')

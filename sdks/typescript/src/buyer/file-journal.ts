@@ -8,8 +8,8 @@ import { type JournalStore, keepJournal } from './keep-journal.ts'
 import { makePrivate } from './private-folders.ts'
 
 /**
- * A journal in a directory that the user alone can read, for all processes of this machine that are given it: their limits
- * hold together, and what was signed outlives them. Node only. The other SDKs write the same files.
+ * A journal in a directory that only the user can read. All processes of this machine that use it share their limits, and signed payments
+ * outlive them. Node only. The other SDKs write the same files.
  *
  *     new Buyer({ policy, journal: fileJournal('/home/me/.config/launa/payments') })
  */
@@ -67,14 +67,14 @@ function fileStore(directory: string): JournalStore {
     remove: (id) => failing(directory, () => rm(fileOf(id), { force: true })),
     pid: process.pid,
     mayBeAlive(pid, signedAt) {
-      // A process id is given again: this process has signed nothing before it began.
+      // The system reuses process ids: this process has signed nothing before it began.
       if (pid === process.pid) return signedAt.getTime() >= performance.timeOrigin
       return isProcessAlive(pid)
     },
   }
 }
 
-/** One day's log, of which only what is new is read. */
+/** One day's log, of which each reading takes in only the new part. */
 class DayLog {
   readonly #file: string
   readonly #lines: EndedPayment[] = []
@@ -90,7 +90,7 @@ class DayLog {
       const { size } = await handle.stat()
       const bytes = Buffer.alloc(Math.max(size - this.#offset, 0))
       if (bytes.length > 0) await handle.read(bytes, 0, bytes.length, this.#offset)
-      // A line that was cut by a loss of power has no end; its payment is still open.
+      // A loss of power can leave a line without its end; the payment of that line is still open.
       const end = bytes.lastIndexOf('\n') + 1
       for (const line of bytes.subarray(0, end).toString().split('\n')) this.#lines.push(...lineOf(line))
       this.#offset += end
@@ -116,7 +116,7 @@ function isCounted(payment: Partial<EndedPayment | OpenPayment> | null): boolean
   return /^[0-9]+$/.test(payment?.outlay ?? '') && !Number.isNaN(Date.parse(payment?.signed_at ?? ''))
 }
 
-/** Throws for a file that is none of ours: what it says was signed cannot be counted. */
+/** Throws for a file that is not a payment of this journal: the limits cannot count it. */
 async function readOpen(file: string): Promise<OpenPayment> {
   const payment = JSON.parse(await readFile(file, 'utf8')) as Partial<OpenPayment> | null
   const { version, id, signed_at, url, host, outlay, terms, headers, request } = payment ?? {}
@@ -126,7 +126,7 @@ async function readOpen(file: string): Promise<OpenPayment> {
   return payment as OpenPayment
 }
 
-/** Written beside it and moved, so that no reader and no loss of power meets half a file. */
+/** Writes beside the file, then moves: no reader and no loss of power leaves half a file. */
 async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
   const draft = `${file}.${process.pid}`
   const handle = await openFile(draft, 'w', 0o600)
@@ -146,7 +146,7 @@ async function appendLine(folder: string, file: string, value: unknown): Promise
     const { size } = await handle.stat()
     const last = Buffer.alloc(1)
     if (size > 0) await handle.read(last, 0, 1, size - 1)
-    // The end of a line that was cut by a loss of power.
+    // Ends a line that a loss of power has cut.
     const before = size > 0 && last.toString() !== '\n' ? '\n' : ''
     await handle.writeFile(`${before}${JSON.stringify(value)}\n`)
     await handle.sync()
@@ -156,7 +156,7 @@ async function appendLine(folder: string, file: string, value: unknown): Promise
   }
 }
 
-/** Where the system has no such thing, as Windows, the file's own `sync` must do. */
+/** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await openFile(folder, 'r')

@@ -11,11 +11,11 @@ const POLL = 10
 export type Locked = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 /**
- * One piece of work at a time over all processes, by a file that only one can create. A lock whose process is gone, or that is
- * older than 30 seconds, is taken away. Throws `JournalError` after 10 seconds.
+ * Runs one piece of work at a time over all processes, by a file that only one process can create. Removes a lock when its process is
+ * gone, or when it is older than 30 seconds. Throws `JournalError` after 10 seconds.
  */
 export function createFileLock(file: string, longestWait = LONGEST_WAIT): Locked {
-  // Those of this process wait in a queue instead of at the file.
+  // Callers of this process wait in a queue instead of at the file.
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(async () => {
@@ -53,7 +53,7 @@ async function acquire(file: string, longestWait: number): Promise<() => Promise
   }
 }
 
-/** The lock's inode; undefined when another one holds it. */
+/** The lock's inode; undefined when another process holds the lock. */
 async function create(file: string): Promise<number | undefined> {
   try {
     const handle = await open(file, 'wx', 0o600)
@@ -74,7 +74,7 @@ async function isStale(file: string): Promise<boolean> {
     const { mtimeMs } = await stat(file)
     if (Date.now() - mtimeMs > STALE_AFTER) return true
     const pid = Number(await readFile(file, 'utf8'))
-    // A process id is given again: this process has locked nothing before it began.
+    // The system reuses process ids: this process has locked nothing before it began.
     if (pid === process.pid) return mtimeMs < performance.timeOrigin
     // It is empty for the moment between its creation and its first byte.
     return pid > 0 && !isProcessAlive(pid)
@@ -83,7 +83,7 @@ async function isStale(file: string): Promise<boolean> {
   }
 }
 
-/** Two processes may see the same stale lock: who has moved a newer one away puts it back. */
+/** Two processes may see the same stale lock. A process that has moved a newer lock away puts it back. */
 async function takeAway(file: string): Promise<void> {
   const aside = `${file}.${process.pid}.${crypto.randomUUID()}`
   try {
@@ -96,7 +96,7 @@ async function takeAway(file: string): Promise<void> {
   }
 }
 
-/** A lock that was held for too long may be another process's by now. */
+/** If a lock was held for too long, another process may hold it by now. */
 async function release(file: string, inode: number): Promise<void> {
   try {
     if ((await stat(file)).ino === inode) await rm(file, { force: true })

@@ -1,4 +1,4 @@
-/** Who pays on Hedera. */
+/** The account that pays on Hedera, and its key. */
 export interface HederaKey {
   /** `0.0.1234`. */
   accountId: string

@@ -9,10 +9,10 @@ const LONGEST_VALIDITY = 180
 
 const INT64_MAX = 2n ** 63n - 1n
 
-/** What the spec writes for the ledger's own currency, in tinybars. */
+/** The id that the specification gives to the ledger's own currency; its amounts are in tinybars. */
 const HBAR = '0.0.0'
 
-/** Nodes of both networks. The one that gets the transaction is the facilitator's choice, each needs a signature. */
+/** Nodes of both networks. The facilitator chooses the node that gets the transaction, so each node needs a signature. */
 const NODES = ['0.0.3', '0.0.4', '0.0.5', '0.0.6', '0.0.7']
 
 const ENTITY = /^0\.0\.(0|[1-9][0-9]{0,18})$/
@@ -28,9 +28,8 @@ export function hederaValidBefore(maxTimeoutSeconds: number, now = Date.now()): 
 }
 
 /**
- * Scheme `exact` on Hedera (x402 specification, scheme_exact_hedera): one transfer from the payer to `payTo`, signed by
- * the payer, whose transaction id names the facilitator as fee payer; the facilitator signs and submits it. Nothing
- * here speaks to the network.
+ * Scheme `exact` on Hedera (x402 specification, scheme_exact_hedera): one transfer from the payer to `payTo`. The transaction id names
+ * the facilitator as fee payer. The payer signs; the facilitator signs too, and submits it. This file does not use the network.
  */
 export function hederaExactScheme(key: HederaKey): SchemeNetworkClient {
   if (!isHederaEntity(key.accountId)) throw new ConfigurationError('the Hedera account must be like 0.0.1234')
@@ -49,7 +48,7 @@ async function signedTransfer(sdk: HederaSdk, key: HederaKey, terms: PaymentRequ
   const feePayer = terms.extra.feePayer
   if (!isHederaEntity(feePayer) || !isHederaEntity(terms.payTo) || !isHederaEntity(terms.asset))
     throw new InvalidArgumentError('the terms name no fee payer, account or token of Hedera')
-  // Signing as fee payer would pay for whatever else is in the transaction.
+  // A payer that signs as fee payer would pay for everything else in the transaction.
   if (feePayer === key.accountId) throw new InvalidArgumentError('the fee payer must not be the payer')
   if (BigInt(terms.amount) > INT64_MAX) throw new InvalidArgumentError('the amount is more than Hedera can hold')
   const amount = Long.fromString(terms.amount)

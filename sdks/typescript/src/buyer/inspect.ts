@@ -6,11 +6,11 @@ import type { PaymentTerms } from './payment.ts'
 import { repeatable } from './request.ts'
 import { requiredBy } from './sign.ts'
 
-/** What a request is answered without a payment. */
+/** The answer to a request without a payment. */
 export interface Inspection {
   /** Its body has been read when it is a 402, and only then. */
   response: Response
-  /** The terms of a 402, as the seller says them; undefined when no payment is asked for. */
+  /** The terms of a 402, unchanged; undefined when the seller asks for no payment. */
   required:
     | {
         error: string | undefined
@@ -32,7 +32,7 @@ export async function inspect(
   const response = await attempt(request, { fetch, timeoutMs, signal: init.signal ?? undefined })
   if (response.status !== 402) return { response, required: undefined }
   const { error, resource, accepts, extensions = {} } = requiredBy(new x402HTTPClient(new x402Client()), response)
-  // A seller may write anything there.
+  // The seller may write anything there.
   const terms = (accepts as unknown[]).filter((offered) => typeof offered === 'object' && offered !== null)
   return { response, required: { error, resource, accepts: terms as PaymentTerms[], extensions } }
 }

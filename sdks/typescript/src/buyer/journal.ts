@@ -1,17 +1,20 @@
 import type { Spending } from './limits.ts'
 import type { PaymentTerms, Receipt, SentPayment } from './payment.ts'
 
-/** `sent`: somebody waits for the answer; `uncertain`: it can be charged and has no receipt; `owed`: charged, and the answer did not come. */
+/**
+ * `sent`: a process waits for the answer; `uncertain`: the payment can be charged and has no receipt; `owed`: it was charged, and the
+ * answer did not come.
+ */
 export type OpenState = 'sent' | 'uncertain' | 'owed'
 
-/** A payment that was signed and has not ended, as all SDKs write it down. */
+/** A signed payment that has not ended, in the form that all SDKs write. */
 export interface OpenPayment {
   version: 1
   id: string
   state: OpenState
   /** The process that sends it. */
   pid: number
-  /** `purchaseOf` its request. */
+  /** `purchaseOf` of its request. */
   purchase: string
   /** ISO 8601, UTC. */
   signed_at: string
@@ -19,16 +22,16 @@ export interface OpenPayment {
   url: string
   host: string
   terms: PaymentTerms
-  /** The headers that carry it: who reads them can use the payment. */
+  /** The headers that carry the payment: a reader of them can use it. */
   headers: Readonly<Record<string, string>>
   /** Unix seconds; null where the scheme sets no end. */
   valid_before: number | null
-  /** What the signature gives away at most, in atomic units; 0 for a voucher within a deposit. */
+  /** The most that the signature gives away, in atomic units; 0 for a voucher within a deposit. */
   outlay: string
   request: { headers: Readonly<Record<string, string>> /** Base64. */; body: string | null }
 }
 
-/** How a payment has ended, as all SDKs write it down. */
+/** How a payment has ended, in the form that all SDKs write. */
 export interface EndedPayment extends Spending {
   id: string
   purchase: string
@@ -49,12 +52,12 @@ export interface Ending {
   receipt?: Receipt | undefined
 }
 
-/** Seconds that a clock may be behind the chain's: for so long after its end a payment counts as open. */
+/** Seconds that a clock may be behind the chain's. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
 
 /**
- * Whether a payment without a receipt can be charged no more, at `now` (milliseconds). It may have been charged before: sending it once
- * more costs nothing, and an answer that it has bought is owed.
+ * Tells whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged before. To send it
+ * once more costs nothing, and the seller then owes the answer.
  */
 export function isPastCharge(
   { state, valid_before }: Pick<OpenPayment, 'state' | 'valid_before'>,
@@ -66,27 +69,27 @@ export function isPastCharge(
 export type NewPayment = Omit<OpenPayment, 'version' | 'id' | 'state' | 'pid'>
 
 /**
- * What was signed, written down before it is sent, so that no payment is lost and none is signed twice for one purchase.
- * Methods wait for other processes that use the same journal, and throw `JournalError` when it cannot be read or written:
- * nothing may be sent then.
+ * The journal holds each signed payment before it is sent, so that no payment is lost and none is signed twice for one purchase. Methods
+ * wait for other processes that use the same journal. They throw `JournalError` when it cannot be read or written: then nothing may be
+ * sent.
  */
 export interface PaymentJournal {
-  /** An open payment of a purchase that nobody works on, the owed ones first. It is this process's now. */
+  /** Takes over an open payment of a purchase that no process works on, the owed ones first. From then on it belongs to this process. */
   takeOver(purchase: string): Promise<OpenPayment | undefined>
-  /** The same, of the payment with this id. */
+  /** Takes over the payment with this id in the same way. */
   takeOverId(id: string): Promise<OpenPayment | undefined>
   /**
-   * Writes a payment down in state `sent`. `check` sees all that is in the journal, in the same locked step, and throws where
-   * the payment must not be made: then nothing is written.
+   * Writes a payment down in state `sent`. `check` sees the whole journal in the same locked step, and throws when the buyer must not
+   * make the payment: then nothing is written.
    */
   begin(payment: NewPayment, check: (book: JournalBook) => void): Promise<OpenPayment>
-  /** Says that a payment was charged and its answer is not in hand yet; this process goes on with it. */
+  /** Records that a payment was charged and its answer has not arrived whole; this process continues with it. */
   owe(id: string): Promise<void>
-  /** Says that this process no longer works on a payment. One that is owed stays owed. */
+  /** Records that this process no longer works on a payment. An owed payment stays owed. */
   leave(id: string): Promise<void>
-  /** Ends a payment; without an effect where it has ended. */
+  /** Ends a payment; has no effect if it has ended already. */
   end(id: string, ending: Ending): Promise<void>
-  /** All that has not ended, and what was signed since a day (`2026-11-24`, UTC; yesterday unless given). */
+  /** All payments that have not ended, and those that were signed since a day (`2026-11-24`, UTC; yesterday unless given). */
   read(since?: string): Promise<JournalBook>
 }
 
@@ -95,7 +98,7 @@ export interface JournalBook {
   ended: readonly EndedPayment[]
 }
 
-/** What the limits look at. */
+/** The payments of a journal in the form that the limits check. */
 export function spendingOf({ open, ended }: JournalBook): Spending[] {
   const openly = open.map(({ state, signed_at, host, terms, outlay }) => ({
     ...{ outcome: state, signed_at, host, network: terms.network, asset: terms.asset, outlay },
@@ -103,7 +106,7 @@ export function spendingOf({ open, ended }: JournalBook): Spending[] {
   return [...ended, ...openly]
 }
 
-/** What callers learn of a payment: not what carries it. */
+/** The part of a payment that callers see: without the headers that carry it. */
 export function sentPaymentOf({ id, method, url, terms, valid_before }: OpenPayment): SentPayment {
   return { id, method, url, terms, validBefore: valid_before ?? undefined }
 }

@@ -7,13 +7,13 @@ import {
   type PaymentJournal,
 } from './journal.ts'
 
-/** Where a journal is kept. All but `locked` is called within `locked` alone. */
+/** The storage of a journal. All methods but `locked` are called only inside `locked`. */
 export interface JournalStore {
   /** One piece of work at a time, over all processes that share the store. */
   locked<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Payments whose ending was kept may be among them. */
+  /** The list may hold payments that have ended: `finish` may have kept an ending without removing the payment. */
   open(): Promise<OpenPayment[]>
-  /** What was signed on a day (`2026-11-24`, UTC) or later. */
+  /** The ended payments that were signed on a day (`2026-11-24`, UTC) or later. */
   endedSince(day: string): Promise<readonly EndedPayment[]>
   put(payment: OpenPayment): Promise<void>
   /** Keeps the ending first, then removes the open payment. */
@@ -21,21 +21,21 @@ export interface JournalStore {
   remove(id: string): Promise<void>
   /** This process. */
   pid: number
-  /** Whether another process, or this one since it has begun, can be what `pid` says that has signed then. */
+  /** Tells whether the process `pid` can still be the one that signed at that time: another process, or this one since its start. */
   mayBeAlive(pid: number, signedAt: Date): boolean
 }
 
-/** Milliseconds after which a payment is no longer believed to be under way in another process. */
+/** Milliseconds after which the journal no longer takes a payment of another process for one in progress. */
 const LONGEST_WORK = 5 * 60_000
-/** Seconds that a payment of `exact` is kept after it could be charged: it may have been, and then its answer is owed. */
+/** Seconds that a payment of `exact` is kept after it could be charged: if it was charged, the seller owes its answer. */
 const ANSWER_KEPT = 86_400
-/** Seconds that a voucher without an end of its own is kept: a newer voucher of its channel replaces it. */
+/** Seconds that a voucher without an expiry is kept: a newer voucher of its channel replaces it. */
 const VOUCHER_KEPT = 3_600
 const DAY = 86_400_000
 
 /** A journal in a store. */
 export function keepJournal(store: JournalStore, now: () => number = Date.now): PaymentJournal {
-  /** What this journal's owner works on. */
+  /** The payments that the owner of this journal works on. */
   const working = new Set<string>()
 
   const isAtWork = ({ id, state, pid, signed_at }: OpenPayment) => {
@@ -44,7 +44,7 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
     return state === 'sent' && now() - signedAt.getTime() < LONGEST_WORK && store.mayBeAlive(pid, signedAt)
   }
 
-  /** All that is kept, without what has ended by itself meanwhile. */
+  /** Reads the journal and ends the payments that have expired. */
   const load = async (since = dayOf(now() - DAY)): Promise<JournalBook> => {
     const kept = await store.open()
     const first = kept.reduce((day, { signed_at }) => (signed_at < day ? signed_at.slice(0, 10) : day), since)
@@ -64,14 +64,14 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
       const free = open.filter((payment) => isMeant(payment) && !isAtWork(payment))
       const chosen = free.find(({ state }) => state === 'owed') ?? free[0]
       if (!chosen) return undefined
-      // One that is owed must stay so when this process ends.
+      // An owed payment must stay owed when this process ends.
       const taken: OpenPayment = { ...chosen, pid: store.pid, state: chosen.state === 'owed' ? 'owed' : 'sent' }
       await store.put(taken)
       working.add(taken.id)
       return taken
     })
 
-  /** Changes an open payment, if it is one still. */
+  /** Changes a payment if it is still open. */
   const change = (id: string, work: (payment: OpenPayment) => Promise<void>) =>
     store.locked(async () => {
       const { open } = await load()
@@ -106,11 +106,11 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
   }
 }
 
-/** Whether a payment is kept no longer. One that is owed always is. */
+/** Tells whether the journal drops a payment. It never drops an owed one. */
 function isForgotten(payment: OpenPayment, now: number): boolean {
   const { state, valid_before, signed_at, terms } = payment
   if (valid_before === null) return state !== 'owed' && now >= Date.parse(signed_at) + VOUCHER_KEPT * 1_000
-  // A deposit keeps others from its channel: once it cannot arrive, it must not.
+  // An open deposit blocks its channel, so it must not stay once it can no longer arrive.
   return isPastCharge(payment, terms.scheme === 'exact' ? now - ANSWER_KEPT * 1_000 : now)
 }
 

@@ -1,6 +1,6 @@
 type Hex = `0x${string}`
 
-/** What makes a channel, as its contract takes it (x402, batch-settlement on EVM). */
+/** The fields that make a channel, in the form that its contract takes (x402, batch-settlement on EVM). */
 export interface ChannelConfig {
   payer: Hex
   payerAuthorizer: Hex
@@ -12,12 +12,12 @@ export interface ChannelConfig {
   salt: Hex
 }
 
-/** A payment channel that was deposited into, with all that its contract needs to hear: its seller need not be there. */
+/** A payment channel with a deposit, and all data that its contract needs for a withdrawal without the seller. */
 export interface KeptChannel {
   id: Hex
   /** CAIP-2. */
   network: string
-  /** Of the request that the first deposit was for. */
+  /** The host of the request that the first deposit paid for. */
   host: string
   config: ChannelConfig
 }
@@ -31,13 +31,13 @@ export interface WithdrawOptions {
 /** How far a withdrawal has come. */
 export interface Withdrawal {
   /**
-   * `requested` now, or before and still `waiting` for the channel's delay; `withdrawn`: the money is back; `empty`: nothing is left
-   * that the seller has not claimed.
+   * `requested`: the contract was asked now. `waiting`: it was asked before, and the channel's delay is not over. `withdrawn`: the money
+   * is back. `empty`: the seller has claimed the whole balance.
    */
   state: 'requested' | 'waiting' | 'withdrawn' | 'empty'
-  /** Atomic units; until it is withdrawn the seller may claim some of it. */
+  /** Atomic units; the seller may claim a part of it until it is withdrawn. */
   amount: string
-  /** Unix seconds from which on it can be finished. */
+  /** Unix seconds from which the withdrawal can be finished. */
   availableFrom: number | undefined
   transaction: Hex | undefined
 }

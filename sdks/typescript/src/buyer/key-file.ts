@@ -2,7 +2,7 @@ import { ConfigurationError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import { decryptKeystore } from './keystore.ts'
 
-/** What of Node's `node:fs` is used here. */
+/** The functions of Node's `node:fs` that this file uses. */
 interface Files {
   readFileSync(file: number, encoding: 'utf8'): string
   openSync(file: string, flags: 'r'): number
@@ -18,17 +18,17 @@ type Variables = Readonly<Record<string, string | undefined>>
 const SOURCES = ['LAUNA_PRIVATE_KEY', 'LAUNA_PRIVATE_KEY_FILE', 'LAUNA_KEYSTORE_FILE'] as const
 
 /**
- * The private key of the environment variables: `LAUNA_PRIVATE_KEY`, what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names,
- * or the keystore `LAUNA_KEYSTORE_FILE`, whose passphrase is the given one, or stands in `LAUNA_KEYSTORE_PASSPHRASE_FILE`; undefined
- * when none is set. Throws `ConfigurationError` for more than one, for a passphrase that is not the keystore's, and for a file
- * with a secret that others than its owner may read.
+ * The private key from the environment variables: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or the keystore
+ * `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the given one, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`.
+ * Undefined when none is set. Throws `ConfigurationError` for more than one key, for a wrong passphrase, and for a file with a secret
+ * that others than its owner may read.
  */
 export function privateKeyOf(variables: Variables, passphrase?: string): string | undefined {
   const set = SOURCES.filter((name) => variables[name])
   if (set.length > 1) throw new ConfigurationError(`set only one of ${set.join(', ')}`)
   const { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: file, LAUNA_KEYSTORE_FILE: keystore } = variables
   if (keystore) {
-    // Others may read it: that is what the passphrase is for.
+    // Others may read a keystore: its passphrase protects it.
     const text = readFile('LAUNA_KEYSTORE_FILE', keystore, { isSecret: false })
     return decryptKeystore(text, passphrase ?? passphraseOf(variables))
   }

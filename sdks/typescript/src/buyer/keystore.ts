@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import { accountOf } from './wallet.ts'
 
-/** What of Node's `node:crypto` is used here. */
+/** The functions of Node's `node:crypto` that this file uses. */
 interface Crypto {
   scryptSync(secret: Uint8Array, salt: Uint8Array, length: number, options: ScryptOptions): Uint8Array
   pbkdf2Sync(secret: Uint8Array, salt: Uint8Array, rounds: number, length: number, digest: string): Uint8Array
@@ -20,13 +20,13 @@ interface ScryptOptions {
 
 /** 128 MiB and about half a second for each guess at a passphrase. */
 const SCRYPT = { n: 131_072, r: 8, p: 1 }
-/** Bytes that a file may ask to go through, all its turns together; geth's own ask for 256 MiB. */
+/** The most bytes that a keystore may ask to process, over all rounds; geth's own ask for 256 MiB. */
 const MOST_MEMORY = 1_073_741_824
 const MOST_ROUNDS = 10_000_000
 const CIPHER = 'aes-128-ctr'
 const KEY_BYTES = 32
 
-/** A key under a passphrase, as Ethereum's wallets write it (Web3 Secret Storage, version 3): JSON text. Node only. */
+/** Encrypts a key with a passphrase into JSON text, as Ethereum's wallets do (Web3 Secret Storage, version 3). Node only. */
 export function encryptKeystore(privateKey: string, passphrase: string): string {
   const { address } = accountOf(privateKey)
   if (passphrase === '') throw new ConfigurationError('the passphrase of a keystore must not be empty')
@@ -45,7 +45,7 @@ export function encryptKeystore(privateKey: string, passphrase: string): string 
   })
 }
 
-/** The key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only. */
+/** Decrypts the key in such a text. Throws `ConfigurationError`, which holds neither key nor passphrase. Node only. */
 export function decryptKeystore(text: string, passphrase: string): string {
   const { kdf, kdfparams, cipher, cipherparams, ciphertext: given, mac } = partsOf(text)
   if (cipher !== CIPHER) throw new ConfigurationError('the keystore has a cipher that is not known here')

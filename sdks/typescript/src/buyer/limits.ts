@@ -1,9 +1,9 @@
 import { isUsdc } from '../accepts.ts'
 import type { Refusal, SpendingPolicy } from './policy.ts'
 
-/** What the limits look at of a payment that was signed before. */
+/** The part of an earlier payment that the limits check. */
 export interface Spending {
-  /** How it has ended, or the state of one that has not. */
+  /** How the payment has ended, or its state if it is open. */
   outcome: 'charged' | 'not_charged' | 'refused' | 'expired' | 'sent' | 'uncertain' | 'owed'
   /** ISO 8601, UTC. */
   signed_at: string
@@ -11,14 +11,14 @@ export interface Spending {
   /** CAIP-2. */
   network: string
   asset: string
-  /** What the signature gives away at most, in atomic units. */
+  /** The most that the signature gives away, in atomic units. */
   outlay: string
 }
 
-/** What is to be signed. */
+/** The payment that is about to be signed. */
 export type NewSpending = Pick<Spending, 'host' | 'network' | 'asset' | 'outlay'>
 
-/** A host that has refused, or has sent no receipt, so often in a row gets no signature for an hour. */
+/** A host that refuses so many payments in a row, or sends no receipt for them, gets no signature for an hour. */
 const MOST_REFUSALS = 3
 const REFUSALS_COUNT = 3_600_000
 
@@ -26,9 +26,8 @@ const WITHOUT_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['refused', 'e
 const WITH_RECEIPT: ReadonlySet<Spending['outcome']> = new Set(['charged', 'owed'])
 
 /**
- * Why a payment is not to be signed after what was signed before; undefined when all limits allow it. What was signed counts,
- * charged or not: the seller of a payment without a receipt can still charge it. `sdks/vectors/limits.json` lists what every
- * SDK decides.
+ * Why the limits refuse a payment after the earlier ones; undefined when they allow it. Every signed payment counts, charged or not: the
+ * seller of a payment without a receipt can still charge it. `sdks/vectors/limits.json` lists the decisions of every SDK.
  */
 export function limitRefusal(
   before: readonly Spending[],
@@ -49,7 +48,7 @@ function limitPerDay({ maxPerDay, assets = [] }: SpendingPolicy, payment: NewSpe
 }
 
 function isAbove(limit: string | undefined, payment: NewSpending, spent: readonly Spending[]): boolean {
-  // A voucher spends what was deposited, and counted, before.
+  // A voucher spends an earlier deposit, which the limits have counted.
   if (limit === undefined || payment.outlay === '0') return false
   const counted = isUsdc(payment) ? spent.filter(isUsdc) : spent.filter((other) => isSameToken(other, payment))
   return counted.reduce((sum, { outlay }) => sum + BigInt(outlay), BigInt(payment.outlay)) > BigInt(limit)
@@ -59,7 +58,7 @@ function refusesNow(before: readonly Spending[], host: string, now: Date): boole
   const from = now.getTime() - REFUSALS_COUNT
   const decided = before
     .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > from)
-    // A voucher that is refused tells how its channel stands, and gives nothing away.
+    // The refusal of a voucher reports the state of its channel; a refused voucher gives nothing away.
     .filter(({ outcome, outlay }) => (WITHOUT_RECEIPT.has(outcome) && outlay !== '0') || WITH_RECEIPT.has(outcome))
     .sort((a, b) => Date.parse(a.signed_at) - Date.parse(b.signed_at))
     .slice(-MOST_REFUSALS)

@@ -13,9 +13,9 @@ import {
 type Fetch = typeof globalThis.fetch
 
 /**
- * The `fetch` of buyers. In Node it connects to public addresses and the local stack alone, and reaches `*.localhost` on
- * loopback, where most systems do not resolve such names (RFC 6761, section 6.3, asks for it); both need the package undici.
- * A browser keeps its own rules about addresses. Throws `AddressRefusedError`.
+ * The `fetch` of buyers. In Node it connects only to public addresses and the local stack. It reaches `*.localhost` on loopback, although
+ * most systems do not resolve such names (RFC 6761, section 6.3, asks for it). Both need the package undici. A browser applies its own
+ * rules about addresses. Throws `AddressRefusedError`.
  */
 export function gatewayFetch(options: NetworkOptions = {}): Fetch {
   let guarded: Promise<Fetch> | undefined
@@ -40,7 +40,7 @@ async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
     throw new ConfigurationError('requests need the package undici, unless the option network is any', { cause })
   })
   const guard = new NetworkGuard({ resolve: systemResolve, ...options })
-  // Asked for each new connection, so that a connection which is open already has an address that was judged.
+  // undici calls this for each new connection, so the address of an open connection was checked before.
   const lookup = (host: string, { all }: { all?: boolean }, answer: Answer) => {
     guard.addressesOf(host).then(
       (found) => (all ? answer(null, found) : answer(null, found[0]?.address, found[0]?.family)),
@@ -51,7 +51,7 @@ async function createGuardedFetch(options: NetworkOptions): Promise<Fetch> {
   const dispatcher = new Agent({
     connect(target, answer) {
       try {
-        // A literal address is looked up nowhere.
+        // undici does not look up a literal address, so check it here.
         guard.checkLiteral(target.hostname)
         connect(target, answer)
       } catch (error) {

@@ -2,8 +2,8 @@ import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { keepJournal } from './keep-journal.ts'
 
 /**
- * A journal of this process alone, forgotten when it ends: with it daily limits begin at zero, and a payment without a receipt
- * is lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
+ * A journal of this process alone, which ends with it. Daily limits begin at zero in each process, and a payment without a receipt is
+ * lost. In Node give `fileJournal` of `@launa/sdk/buyer/file-journal`.
  */
 export function memoryJournal(now: () => number = Date.now): PaymentJournal {
   const open = new Map<string, OpenPayment>()
@@ -18,7 +18,7 @@ export function memoryJournal(now: () => number = Date.now): PaymentJournal {
       },
       open: async () => [...open.values()],
       async endedSince(day) {
-        // All that is asked for is of yesterday or later, but for payments that are open.
+        // Callers only read payments of yesterday or later, and the open ones.
         const first = ended[0]
         if (first && first.signed_at < day) ended = ended.filter(({ signed_at }) => signed_at >= day)
         return ended

@@ -10,15 +10,15 @@ export interface Address {
 export type Resolve = (host: string) => Promise<readonly Address[]>
 
 export interface NetworkOptions {
-  /** `public`, which is the default, refuses private addresses but those of the local stack; `any` refuses none. */
+  /** `public`, the default, refuses private addresses other than those of the local stack; `any` refuses none. */
   network?: 'public' | 'any' | undefined
-  /** Requests in the clear to other hosts than the local stack's too, where others can read a payment. */
+  /** Allows requests without TLS to hosts outside the local stack too. Others can read a payment on the way. */
   allowHttp?: boolean | undefined
   /** In place of the system's resolver. */
   resolve?: Resolve | undefined
 }
 
-/** Milliseconds since its last use after which a host's address may be another one: longer than a purchase takes. */
+/** Milliseconds after its last use until the guard forgets a host's address. It is longer than a purchase takes. */
 const PIN = 10 * 60_000
 const MOST_PINS = 256
 
@@ -35,8 +35,8 @@ export function isLocalhost(hostname: string): boolean {
 }
 
 /**
- * Which hosts a buyer connects to, and at which addresses. A name keeps the addresses of its first request: who has quoted
- * a price is who gets the payment, whatever its DNS says meanwhile.
+ * Decides which hosts a buyer connects to, and at which addresses. A name keeps the addresses of its first request: the payment goes to
+ * the host that quoted the price, even if its DNS changes meanwhile.
  */
 export class NetworkGuard {
   readonly #options: NetworkOptions & { resolve: Resolve }
@@ -55,7 +55,7 @@ export class NetworkGuard {
     const known = this.#pins.get(hostname)
     const now = this.#now()
     const pin = known && now - known.usedAt < PIN ? known : { addresses: this.#resolved(hostname), usedAt: now }
-    // Last in the map is what was used last.
+    // Insert again: the last entry of the map is the one used last.
     this.#pins.delete(hostname)
     this.#pins.set(hostname, { addresses: pin.addresses, usedAt: now })
     for (const oldest of this.#pins.keys()) if (this.#pins.size > MOST_PINS) this.#pins.delete(oldest)
@@ -67,7 +67,10 @@ export class NetworkGuard {
     }
   }
 
-  /** Throws `AddressRefusedError` for a literal address that must not be reached; names are judged by what they resolve to. */
+  /**
+   * Throws `AddressRefusedError` for a literal address that the buyer must not reach. Names are checked by the addresses that they
+   * resolve to.
+   */
   checkLiteral(hostname: string): void {
     const isLiteral = hostname.startsWith('[') || hostname.includes(':') || /^\d+(\.\d+){3}$/.test(hostname)
     if (!isLiteral || this.#options.network === 'any' || LOOPBACK.test(bracketed(hostname))) return
@@ -82,7 +85,7 @@ export class NetworkGuard {
   }
 }
 
-/** Throws `AddressRefusedError` for a request in the clear, where others can read a payment. */
+/** Throws `AddressRefusedError` for a request without TLS, since others can read its payment. */
 export function checkScheme({ protocol, hostname }: URL, { allowHttp }: NetworkOptions): void {
   if (protocol === 'https:' || allowHttp || isLoopback(hostname)) return
   throw new AddressRefusedError(`${hostname} is to be called by https`)
@@ -112,7 +115,7 @@ const NOT_PUBLIC_V4 = [
 ]
 const NOT_PUBLIC_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-/** Whether an address is one of the public Internet; false for what is no address. */
+/** Tells whether an address belongs to the public Internet; false for a text that is no address. */
 export function isPublicAddress(text: string): boolean {
   const address = text.replace(/^\[|\]$/g, '')
   const v4 = v4Bits(address)
@@ -139,7 +142,7 @@ function v4Bits(text: string): bigint | undefined {
   return octets.reduce((bits, octet) => (bits << 8n) | BigInt(octet), 0n)
 }
 
-/** The groups of an IPv6 address; undefined for what is none, with a zone or an IPv4 tail too. */
+/** The 128 bits of an IPv6 address; undefined for a text that is none, and for an address with a zone or an IPv4 tail. */
 function v6Bits(text: string): bigint | undefined {
   const halves = text.split('::')
   const [left = [], right = []] = halves.map((half) => (half === '' ? [] : half.split(':')))

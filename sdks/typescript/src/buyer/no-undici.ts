@@ -1,2 +1,2 @@
-// What `#undici` is for bundlers that build for browsers: these reach `*.localhost` themselves, and undici is made of Node's modules.
+// Bundlers for browsers take this file for `#undici`: browsers reach `*.localhost` themselves, and undici needs Node's modules.
 export {}

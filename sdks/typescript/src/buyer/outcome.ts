@@ -2,7 +2,7 @@ import { retryAfterSeconds } from '../errors.ts'
 import { fieldsOf, headerFields } from './fields.ts'
 import type { Receipt } from './payment.ts'
 
-/** An answer to a signed payment, as far as it decides about the payment. */
+/** The parts of an answer to a signed payment that decide about the payment. */
 export interface PaidAnswer {
   status: number
   headers: Headers
@@ -10,21 +10,21 @@ export interface PaidAnswer {
   text: string | undefined
 }
 
-/** What an answer to a signed payment means. Without a receipt, only `not_charged` tells that nothing was charged. */
+/** The meaning of an answer to a signed payment. Without a receipt, only `not_charged` proves that nothing was charged. */
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
   /**
-   * 402. A seller also refuses when its facilitator fails after the money has moved: a `PAYMENT-RESPONSE` without a transaction is no
-   * evidence. So the payment can be charged until it expires.
+   * 402. A seller also refuses when its facilitator fails after it has moved the money. A `PAYMENT-RESPONSE` without a transaction proves
+   * nothing, so the payment can be charged until it expires.
    */
   | { kind: 'refused'; reason: string | undefined }
   /** The payment was used by an earlier try, and the answer to that try did not come. */
   | { kind: 'used' }
-  /** The outcome is not known yet: the same payment is to be sent again. */
+  /** The outcome is not known yet: send the same payment again. */
   | { kind: 'ask_again'; retryAfterSeconds: number | undefined }
   /** The gateway has released the payment, with one of its own codes. */
   | { kind: 'not_charged'; code: string }
-  /** The answer is the caller's, and the payment can be charged until it expires. */
+  /** The caller gets the answer, and the payment can be charged until it expires. */
   | { kind: 'no_receipt' }
 
 /** The gateway's own codes after which the same payment is sent again. */
@@ -41,7 +41,7 @@ const ASK_AGAIN: ReadonlySet<unknown> = new Set([
   'overloaded',
 ])
 
-/** The gateway's own codes that are said only of a payment that was not taken, or was released. */
+/** The gateway's own codes for a payment that it did not take, or that it released. */
 const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'upstream_timeout',
   'upstream_unavailable',
@@ -61,7 +61,7 @@ const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'sandbox_payments_used_up',
 ])
 
-/** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists what every SDK decides. */
+/** Decides about an answer to a signed payment. `sdks/vectors/outcomes.json` lists the decisions of every SDK. */
 export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   const response = paymentResponse(headers)
   if (response?.success) return { kind: 'charged', receipt: response }
@@ -83,7 +83,7 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
 
 type PaymentResponse = Receipt & { errorReason?: string | null }
 
-/** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when its fields are not what they must be. */
+/** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when a field has a wrong type. */
 function paymentResponse(headers: Headers): PaymentResponse | undefined {
   const fields = headerFields(headers.get('payment-response'))
   if (!fields || typeof fields.success !== 'boolean') return undefined

@@ -3,29 +3,32 @@ import { PaymentUncertainError } from './errors.ts'
 import type { PaidResponse, PaymentTerms, Receipt } from './payment.ts'
 import { type ShownBody, shownBody } from './shown-body.ts'
 
-/** What a command line or a tool says of an answer, as one JSON document. */
+/** An answer as the JSON document that a command line or a tool prints. */
 export interface ShownAnswer extends ShownBody {
   status: number
   outcome: PaidResponse['outcome']
   /** Whether there is a receipt. */
   paid: boolean
   receipt: Receipt | null
-  /** What was signed. */
+  /** The terms that were signed. */
   terms: PaymentTerms | null
-  /** Of a payment without a receipt: ISO 8601, UTC; null where nothing ends it. */
+  /** When a payment without a receipt can no longer be charged: ISO 8601, UTC; null if it has no end. */
   chargeable_until?: string | null
-  /** The payment that gets the answer later, where it is owed. */
+  /** The payment that gets the answer later, when the answer is owed. */
   resume?: string
 }
 
-/** The id of the payment to resume where its answer is owed: it was charged before the API was asked, which has failed then. */
+/**
+ * The id of the payment to resume when its answer is owed. Such a payment was charged before the gateway asked the API, and the API
+ * failed.
+ */
 export function owedPayment({ response, receipt, payment }: PaidResponse): string | undefined {
   return receipt && !response.ok ? payment?.id : undefined
 }
 
 /**
- * Reads an answer by `read`. The journal keeps a payment until its answer has come whole: of a paid answer that breaks off it throws
- * `PaymentUncertainError`, with the payment to resume.
+ * Reads an answer by `read`. The journal keeps a payment until its answer has arrived whole. If a paid answer breaks off, this throws
+ * `PaymentUncertainError` with the payment to resume.
  */
 export async function readPaid<Value>(
   paid: PaidResponse,

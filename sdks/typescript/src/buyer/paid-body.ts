@@ -1,12 +1,12 @@
-/** What happens when the body of an answer ends. */
+/** The callbacks for the end of an answer's body. */
 export interface BodyEnd {
-  /** It has come whole, or the caller wants no more of it. */
+  /** The body has arrived whole, or the caller wants no more of it. */
   done: () => Promise<void>
   /** It broke off. */
   broken: () => Promise<void>
 }
 
-/** The same answer, of which somebody hears how its body ends. No caller reads an answer without content. */
+/** The same answer, with callbacks for the end of its body. No caller reads an answer without content. */
 export async function watchedBody(response: Response, end: BodyEnd): Promise<Response> {
   if (!response.body || response.headers.get('content-length') === '0') {
     await end.done()
@@ -27,7 +27,7 @@ export async function watchedBody(response: Response, end: BodyEnd): Promise<Res
     },
     async cancel(reason) {
       await end.done()
-      // The seller is not waited for.
+      // Do not wait for the seller.
       void reader.cancel(reason).catch(() => undefined)
     },
   })

@@ -1,4 +1,4 @@
-/** What a seller asks for, as x402 v2 writes it (`PaymentRequirements`). */
+/** The terms that a seller asks for, as x402 v2 writes them (`PaymentRequirements`). */
 export interface PaymentTerms {
   scheme: string
   /** CAIP-2. */
@@ -22,31 +22,31 @@ export interface Receipt {
   extra?: Record<string, unknown>
 }
 
-/** A payment that was signed for one request. What carries it is in the journal alone. */
+/** A payment that was signed for one request. Only the journal holds the headers that carry it. */
 export interface SentPayment {
-  /** The journal's, for `Buyer.resume`; undefined for a refund, which is never sent again. */
+  /** The journal's id, for `Buyer.resume`; undefined for a refund, which is never sent again. */
   id: string | undefined
   method: string
   url: string
   terms: PaymentTerms
-  /** Unix seconds after which it cannot be charged; undefined where the scheme sets none. */
+  /** Unix seconds after which it cannot be charged; undefined if the scheme sets no end. */
   validBefore: number | undefined
 }
 
 export interface PaidResponse {
   /**
-   * Its body has not been read. Read or cancel it: a paid answer counts as received when its body has ended, and is asked for
-   * again, with the same payment, when it has not.
+   * Its body has not been read. Read it or cancel it. A paid answer counts as received at the end of its body; otherwise the same payment
+   * asks for it again.
    */
   response: Response
   /**
-   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the gateway says that it has released the payment.
-   * `no_receipt`: the payment can still be charged, and the same request sends the same payment again until then.
+   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the gateway reports that it has released the payment.
+   * `no_receipt`: the payment can still be charged, and the same request sends it again until then.
    */
   outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt'
   /** Of what was charged. */
   receipt: Receipt | undefined
-  /** What was signed, if anything was. */
+  /** The signed payment, if there is one. */
   payment: SentPayment | undefined
   /** Unix seconds until which a payment without a receipt can be charged; undefined where the scheme sets no end. */
   chargeableUntil: number | undefined

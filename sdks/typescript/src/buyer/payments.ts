@@ -24,7 +24,7 @@ export interface PaymentsOptions extends SigningParts {
 
 type Answered = Presented & { kind: 'answered' }
 
-/** One payment from its terms to its outcome, by whichever scheme. */
+/** Takes one payment from its terms to its outcome, under any scheme. */
 export class Payments {
   readonly #options: PaymentsOptions
 
@@ -32,7 +32,7 @@ export class Payments {
     this.#options = options
   }
 
-  /** Pays what a 402 asks for. Payments of one channel wait for one another. */
+  /** Pays the terms of a 402. Payments of one channel run one after the other. */
   async pay(
     request: RepeatableRequest,
     required: PaymentRequired,
@@ -64,13 +64,14 @@ export class Payments {
       try {
         return await this.resume(request, payment, signal)
       } catch (error) {
-        // Its answer was delivered before, though not read to its end, or it will never have one: this purchase is another one.
+        // The earlier payment gets no answer: it was delivered before, if not read to its end, or it expired. So this request is a new
+        // purchase.
         if (!(error instanceof DeliveredBeforeError || error instanceof ExpiredError)) throw error
       }
     }
   }
 
-  /** Sends a payment again that was taken over. */
+  /** Sends a payment again that this process has taken over. */
   async resume(request: RepeatableRequest, payment: OpenPayment, signal: Signal): Promise<PaidResponse> {
     const { channels } = this.#options
     const payload = payment.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(payment) : undefined
@@ -86,13 +87,13 @@ export class Payments {
     })
   }
 
-  /** Asks for what is left in a channel. Sent once: sent again, some of it could be given back twice over. */
+  /** Asks for the rest of a channel. Sends it once: a second try could refund a part twice. */
   async refund(
     request: RepeatableRequest,
     required: PaymentRequired,
     { channels, amount, signal }: { channels: Channels; amount: string | undefined; signal: Signal },
   ): Promise<PaidResponse> {
-    // A seller that asks for another channel now still has what is in the first.
+    // A seller that now asks for another channel still has the balance of the first.
     const terms = await channels.pinned(channelTerms(required))
     const id = channels.idOf(terms)
     return channels.inTurn(id, signal, async () => {
@@ -112,7 +113,7 @@ export class Payments {
     })
   }
 
-  /** One new voucher, when the refusal of the first payment has put right what is known of the channel. */
+  /** Signs one new voucher, after the refusal of the first payment has corrected the channel's state. */
   async #payCorrected(request: RepeatableRequest, correction: Correction): Promise<PaidResponse> {
     const { first, corrected, result, signal } = correction
     discard(result.response)
@@ -121,7 +122,7 @@ export class Payments {
     return this.#concluded(await this.#send(request, { payment, payload, signal }), payment)
   }
 
-  /** The seller's new terms, when its refusal has put right what is known of the channel. */
+  /** The seller's new terms, if its refusal has corrected the channel's state. */
   async #correctedBy(result: Presented, id: string, { isRefund = false } = {}): Promise<PaymentRequired | undefined> {
     if (result.kind !== 'refused') return undefined
     const { http, channels } = this.#options
@@ -153,7 +154,7 @@ export class Payments {
     return result
   }
 
-  /** Writes down how a payment has ended, or that it has not, and answers or throws what the caller learns of it. */
+  /** Writes down how a payment has ended, or that it is still open. Returns the answer or throws the error for the caller. */
   async #concluded(result: Presented, open: OpenPayment): Promise<PaidResponse> {
     const payment = sentPaymentOf(open)
     const isCharged = result.kind === 'answered' && result.outcome.kind === 'charged'
@@ -164,7 +165,8 @@ export class Payments {
     }
     if (result.kind === 'answered') return paid(result, payment, await this.#kept(result, open))
     const { journal } = this.#options
-    // A voucher is replaced by the next one. All else can be charged until it expires, or is owed, whatever the seller says now.
+    // The next voucher replaces this one. Any other payment can be charged until it expires, or its answer is owed, whatever the seller
+    // says now.
     const isVoucher = open.outlay === '0' && open.state !== 'owed'
     if (isVoucher) await journal.end(open.id, { outcome: 'refused' })
     else if (result.kind === 'used' && open.state === 'owed') {
@@ -175,7 +177,7 @@ export class Payments {
     return refused(result, payment, this.#offersOther(result, open))
   }
 
-  /** Whether a refusal offers other terms than the payment was signed for: it may not be taken any more. */
+  /** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
   #offersOther({ kind, response }: Presented, { terms }: OpenPayment): boolean {
     if (kind !== 'refused') return false
     try {
@@ -186,7 +188,7 @@ export class Payments {
     }
   }
 
-  /** The answer, of which the journal hears the end. What was paid for must reach the caller, whatever comes of that. */
+  /** Returns the answer, with a body that reports its end to the journal. A paid answer must reach the caller even if the journal fails. */
   async #kept({ response, outcome }: Answered, { id, state }: OpenPayment): Promise<Response> {
     const { journal } = this.#options
     const quietly = (work: Promise<void>) => work.catch(() => undefined)
@@ -194,7 +196,7 @@ export class Payments {
       const { receipt } = outcome
       await quietly(journal.owe(id))
       const broken = () => quietly(journal.leave(id))
-      // Charged before the API was asked, which has failed then: the same payment gets the answer later.
+      // The payment was charged before the gateway asked the API, and the API failed. The same payment gets the answer later.
       const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
       return watchedBody(response, { done, broken })
     }
@@ -203,7 +205,7 @@ export class Payments {
     return response
   }
 
-  /** Keeps in mind what an answer says of a channel. */
+  /** Records the state of a channel from an answer. */
   async #note(payload: PaymentPayload, result: Presented): Promise<void> {
     const { http, channels } = this.#options
     const { headers, status } = result.response
@@ -215,15 +217,15 @@ export class Payments {
       if (id && isCharged) await channels?.settled(payload, before)
       if (id && result.kind === 'used') await channels?.doubt(payload)
     } catch {
-      // The next refusal puts right what could not be kept.
+      // The seller's next refusal corrects a state that could not be stored.
     }
   }
 }
 
-/** Of a payment that is owed by what is known here, and not by what the gateway says. */
+/** The answer of this payment is owed by this journal, and the gateway reports that it was delivered. */
 class DeliveredBeforeError extends PaymentUncertainError {}
 
-/** Of a payment that can be charged no more, was sent a last time, and has bought nothing. */
+/** The payment has expired, was sent a last time, and has bought nothing. */
 class ExpiredError extends PaymentRefusedError {
   constructor(payment: SentPayment) {
     const text = 'it has expired and has bought no answer'
@@ -241,10 +243,10 @@ interface Correction {
 interface Presenting {
   payment: SentPayment
   headers: Readonly<Record<string, string>>
-  /** Undefined where nothing wants to hear of its outcome. */
+  /** The payload whose outcome the channels record; undefined for other schemes. */
   payload?: PaymentPayload | undefined
   signal: Signal
-  /** Whether it was sent before, with an outcome that is not known. */
+  /** Whether the payment was sent before without a known outcome. */
   uncertain?: boolean
   maxResends?: number
 }

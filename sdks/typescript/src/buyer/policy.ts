@@ -6,23 +6,23 @@ import { isHederaEntity } from './hedera.ts'
 import { isSameToken } from './limits.ts'
 import type { PaymentTerms } from './payment.ts'
 
-/** What a buyer may spend. Amounts are atomic units of USDC (`usdcToAtomic`) unless told otherwise. */
+/** The limits of a buyer's spending. Amounts are atomic units of USDC (`usdcToAtomic`) unless stated otherwise. */
 export interface SpendingPolicy {
   /** The most that one request may cost. */
   maxPerCall: string
-  /** The most that is signed away in one day (UTC), in all known USDC tokens together; without it there is no such limit. */
+  /** The most that the buyer signs in one day (UTC), over all known USDC tokens; no limit without it. */
   maxPerDay?: string | undefined
-  /** The most that is signed away to one host in one day (UTC); without it there is no such limit. */
+  /** The most that the buyer signs for one host in one day (UTC); no limit without it. */
   maxPerHostPerDay?: string | undefined
   /** CAIP-2 networks; without it those of the known USDC tokens. */
   networks?: readonly string[] | undefined
-  /** Host names, `*.example.com` for all below one; without it any. */
+  /** Host names; `*.example.com` covers all names below it. Any host without it. */
   hosts?: readonly string[] | undefined
   /** Tokens beside the known USDC contracts. */
   assets?: readonly AssetPolicy[] | undefined
-  /** The most that may be deposited at once for batch-settlement; without it that scheme is not used. */
+  /** The most that the buyer deposits at once for batch-settlement; without it the buyer does not use that scheme. */
   maxDeposit?: string | undefined
-  /** Seconds that a signature can be charged at most; 300 unless given, at most 3600. The seller's terms can only shorten it. */
+  /** The most seconds that a signature can be charged; 300 unless given, at most 3600. The seller's terms can only shorten the time. */
   maxSignatureSeconds?: number | undefined
 }
 
@@ -62,7 +62,7 @@ const LONGEST_WITHDRAW_DELAY = 30 * 86_400
 
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
-/** Throws `ConfigurationError` for a policy that cannot be meant. */
+/** Throws `ConfigurationError` for a policy with a value that makes no sense. */
 export function checkPolicy(policy: SpendingPolicy): void {
   checkAmount('maxPerCall', policy.maxPerCall ?? '')
   for (const name of ['maxPerDay', 'maxPerHostPerDay', 'maxDeposit'] as const)
@@ -98,13 +98,13 @@ export interface ChoiceOptions {
   host: string
   /** CAIP-2 namespaces that the buyer has a key for. */
   namespaces?: readonly string[]
-  /** What somebody has agreed to: nothing else is chosen. */
+  /** The approved terms: the policy chooses no others. */
   approved?: PaymentTerms | undefined
 }
 
 /**
- * Which of the seller's terms to pay: of those that the policy allows the cheapest, `exact` before batch-settlement, USDC before
- * other tokens, else in the seller's order. `accepts` comes from the seller and may hold anything.
+ * Chooses the seller's terms to pay: the cheapest that the policy allows, `exact` before batch-settlement, USDC before other tokens,
+ * otherwise in the seller's order. `accepts` comes from the seller and may hold anything.
  */
 export function choosePayment(accepts: readonly unknown[], policy: SpendingPolicy, options: ChoiceOptions): Choice {
   if (!isAllowedHost(options.host, policy.hosts)) return { kind: 'refused', reasons: ['host'] }
@@ -142,7 +142,7 @@ function refusalOf(candidate: unknown, policy: SpendingPolicy, options: ChoiceOp
   if (maxPerCall === undefined) return 'asset'
   if (BigInt(amount) > BigInt(maxPerCall)) return 'amount'
   if (maxTimeoutSeconds > LONGEST_TIMEOUT) return 'timeout'
-  // Another flow charges before the answer; another transfer method signs something else than one transfer.
+  // Another flow charges before the answer. Another transfer method signs more than one transfer.
   if ((extra.paymentFlow ?? 'authorization') !== 'authorization') return 'flow'
   return (extra.assetTransferMethod ?? 'eip3009') === 'eip3009' ? undefined : 'flow'
 }
@@ -182,7 +182,7 @@ export function limitPerCall(terms: PaymentTerms, { maxPerCall, assets = [] }: S
   return isUsdc(terms) ? maxPerCall : assets.find((rule) => isSameToken(rule, terms))?.maxPerCall
 }
 
-/** Whether a host is one of these names or patterns; without any, every one is. */
+/** Tells whether a host matches one of these names or patterns. Without a list every host matches. */
 export function isAllowedHost(host: string, hosts: readonly string[] | undefined): boolean {
   if (!hosts) return true
   return hosts.some((pattern) => (pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern))

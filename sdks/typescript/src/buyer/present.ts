@@ -11,7 +11,7 @@ export interface PresentOptions {
   send: () => Promise<Response>
   payment: SentPayment
   maxResends: number
-  /** Whether the payment was sent before, with an outcome that is not known. */
+  /** Whether the payment was sent before without a known outcome. */
   uncertain: boolean
   signal: AbortSignal | undefined
 }
@@ -19,14 +19,14 @@ export interface PresentOptions {
 /** The answer that decides, or that leaves the payment open. */
 export type Presented =
   | { kind: 'answered'; response: Response; outcome: PaidOutcome & { kind: 'charged' | 'not_charged' | 'no_receipt' } }
-  /** `uncertain`: an earlier try has got no answer, and the refusal does not tell about that one. */
+  /** `uncertain`: an earlier try got no answer, and the refusal does not tell the outcome of that try. */
   | { kind: 'refused'; response: Response; reason: string | undefined; uncertain: boolean }
   /** An earlier try has used the payment. */
   | { kind: 'used'; response: Response }
 
 type Try = { kind: 'no_answer'; cause: unknown } | { kind: 'answer'; response: Response; outcome: PaidOutcome }
 
-/** Sends a signed payment until an answer decides, always the same one. Throws `PaymentUncertainError` when none does. */
+/** Sends the same signed payment until an answer decides. Throws `PaymentUncertainError` when none does. */
 export async function present(options: PresentOptions): Promise<Presented> {
   let uncertain = options.uncertain
   for (let resend = 0; ; resend++) {
@@ -39,7 +39,7 @@ export async function present(options: PresentOptions): Promise<Presented> {
   }
 }
 
-/** A body that is not wanted. Its seller is not waited for. */
+/** Cancels a body that the buyer does not need, without waiting for the seller. */
 export function discard({ body }: Response): void {
   void body?.cancel().catch(() => undefined)
 }
@@ -49,7 +49,7 @@ type Decided = Exclude<PaidOutcome, { kind: 'ask_again' }>
 function presented(response: Response, outcome: Decided, uncertain: boolean): Presented {
   if (outcome.kind === 'used') return { kind: 'used', response }
   if (outcome.kind === 'refused') return { kind: 'refused', response, reason: outcome.reason, uncertain }
-  // That this try was not charged does not tell about an earlier one.
+  // This try was not charged; that proves nothing about an earlier try.
   if (outcome.kind === 'not_charged' && uncertain)
     return { kind: 'answered', response, outcome: { kind: 'no_receipt' } }
   return { kind: 'answered', response, outcome }
@@ -61,7 +61,7 @@ async function tryOnce(send: () => Promise<Response>): Promise<Try> {
     const { status, headers } = response
     return { kind: 'answer', response, outcome: outcomeOf({ status, headers, text: decisiveText(response) }) }
   } catch (cause) {
-    // The buyer's own refusals: nothing was sent, and nothing will be.
+    // The buyer's own refusals: nothing was sent, and a retry would send nothing.
     if (cause instanceof PaymentError) throw cause
     return { kind: 'no_answer', cause }
   }

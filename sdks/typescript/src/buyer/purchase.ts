@@ -1,8 +1,8 @@
 import type { RepeatableRequest } from './request.ts'
 
 /**
- * Names a purchase: two requests with the same method, address and body are the same one, which is to be paid once. SHA-256 in
- * hex of method, address and the SHA-256 of the body.
+ * Names a purchase: requests with the same method, address and body are one purchase and are paid once. The name is SHA-256 in hex of the
+ * method, the address and the SHA-256 of the body.
  */
 export async function purchaseOf({ method, url, body }: Omit<RepeatableRequest, 'headers'>): Promise<string> {
   const content = await sha256(body ?? new Uint8Array())

@@ -3,12 +3,12 @@ import { atomicToUsdc } from '../amounts.ts'
 import type { PaymentTerms } from './payment.ts'
 import { limitPerCall, type Refusal, type SpendingPolicy } from './policy.ts'
 
-/** What a refusal is about, as far as it is known where it arises. */
+/** The subject of a refusal, as far as the code that refuses knows it. */
 export interface Refused {
   policy?: SpendingPolicy | undefined
   /** The seller's terms, one for each reason. */
   accepts?: readonly unknown[] | undefined
-  /** What would have been signed away or deposited, in atomic units. */
+  /** The amount that the payment would have signed away or deposited, in atomic units. */
   outlay?: { network: string; asset: string; amount: string } | undefined
 }
 
@@ -52,12 +52,12 @@ function limitText(reason: Refusal, reasons: readonly Refusal[], refused: Refuse
   return undefined
 }
 
-/** Of several terms that are too dear the first: they are seldom of different prices. */
+/** If several terms are too expensive, this takes the first: their prices seldom differ. */
 function amountText(
   reasons: readonly Refusal[],
   { accepts = [], policy }: Refused & { policy: SpendingPolicy },
 ): string | undefined {
-  // A term whose amount was refused has been read as terms.
+  // The policy has parsed these terms if it refused their amount.
   const terms = accepts[reasons.indexOf('amount')] as PaymentTerms | undefined
   const limit = terms && limitPerCall(terms, policy)
   return limit && `amount ${shown(terms)} exceeds your limit of ${shown({ ...terms, amount: limit })}`

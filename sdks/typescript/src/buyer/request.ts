@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts'
 import type { OpenPayment } from './journal.ts'
 
-/** A request that can be sent any number of times, each time the same. */
+/** A request that can be sent any number of times without a change. */
 export interface RepeatableRequest {
   method: string
   url: string
@@ -11,7 +11,7 @@ export interface RepeatableRequest {
 
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
 
-/** Reads what `fetch` would be given; a body is read into memory, since it is sent at least twice. */
+/** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
 export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {
   const target = new URL(url)
   if (!/^https?:$/.test(target.protocol)) throw new ConfigurationError('the address must begin with http or https')

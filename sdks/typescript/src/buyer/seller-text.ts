@@ -1,18 +1,18 @@
 /** Characters of a seller's text that are shown. */
 const LONGEST = 200
 
-/** What moves a cursor, turns the direction of text, is not seen, or is half a character. */
+/** Characters that move a cursor, turn the direction of text, are invisible, or are half of a pair. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** Text of a stranger for a line of a terminal or a log: cut, and what a terminal would obey is spelled out, `\u001b`. */
+/** Text of another party for a line of a terminal or a log. It is cut, and control characters are written as escapes such as `\u001b`. */
 export function shownText(text: string, longest = LONGEST): string {
   const spelled = spelledOut(text.slice(0, longest))
   return text.length > longest || spelled.length > longest ? `${spelled.slice(0, longest)}…` : spelled
 }
 
 /**
- * Spells out what a terminal would obey, as JSON does, so that JSON stays the same document. `keeps` may leave some of it,
- * such as the ends of lines.
+ * Writes control characters as the escapes of JSON, so that a JSON document stays the same. `keeps` can exempt characters, such as line
+ * ends.
  */
 export function spelledOut(text: string, keeps: (character: string) => boolean = () => false): string {
   return text.replace(UNSEEN, (character) => (keeps(character) ? character : escaped(character)))
@@ -25,19 +25,19 @@ function escaped(character: string): string {
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
-  /** For people and models; holds nothing of a stranger's that is not marked as such. */
+  /** For people and models. All text of the seller in it is marked as the seller's. */
   text: string
-  /** A name of x402 or of the gateway; undefined for all else. */
+  /** A name of x402 or of the gateway; undefined for any other reason. */
   code: string | undefined
-  /** The seller's own words, cut and spelled out; undefined where a known name says it. */
+  /** The seller's own words, cut and escaped; undefined when a known name gives the reason. */
   sellerSays: string | undefined
 }
 
-/** What a refusal says: in our words where its reason is known, else marked as the seller's. */
+/** The reason of a refusal: in our words if it is known, otherwise marked as the seller's. */
 export function sellerReason(given: unknown): SellerReason {
   if (typeof given !== 'string' || given.trim() === '')
     return { text: 'no reason given', code: undefined, sellerSays: undefined }
-  // The reference facilitator puts what its node has said behind a colon.
+  // The reference facilitator appends its node's message after a colon.
   const code = given.slice(0, LONGEST).split(':', 1)[0]?.trim() ?? ''
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
@@ -45,12 +45,12 @@ export function sellerReason(given: unknown): SellerReason {
   return { text: `the seller says: ${quoted(sellerSays)}`, code: undefined, sellerSays }
 }
 
-/** Between quotation marks that the text cannot end. */
+/** Puts text between quotation marks that the text cannot close. */
 export function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`
 }
 
-/** Names of x402 (v2 specification and its reference facilitator) and of this gateway, by what they come to. */
+/** Names of x402 (v2 specification and its reference facilitator) and of this gateway, grouped by their meaning. */
 const REASONS: readonly (readonly [text: string, codes: string])[] = [
   [
     'the wallet does not hold enough of the token',

@@ -7,13 +7,13 @@ export interface ShownBody {
   content_type: string | null
   /** Parsed when it is JSON, else text. */
   body?: unknown
-  /** What is not text. */
+  /** The bytes of a body that is not text. */
   body_base64?: string
-  /** Longer than is shown, or not at its end in time. */
+  /** The body is longer than the limit, or did not end in time. */
   body_truncated: boolean
 }
 
-/** Reads a body up to a limit in bytes and milliseconds. Throws `ConnectionError` when it breaks off before. */
+/** Reads a body up to a limit in bytes and milliseconds. Throws `ConnectionError` when the body breaks off before the limit. */
 export async function shownBody(
   response: Response,
   limits: { maxBytes: number; timeoutMs?: number | undefined },
@@ -33,7 +33,7 @@ export async function shownBody(
   }
 }
 
-/** A cut may go through the middle of a character, which is left out then. */
+/** The limit may cut a character in two; that character is left out. */
 function textOf(bytes: Uint8Array, truncated: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated })

@@ -12,16 +12,16 @@ import { choosePayment, type SpendingPolicy, signatureSeconds } from './policy.t
 import { purchaseOf } from './purchase.ts'
 import type { RepeatableRequest } from './request.ts'
 
-/** A payment that is written down and ready to be sent. */
+/** A payment in the journal that is ready to be sent. */
 export interface Signed {
   payment: OpenPayment
-  /** What the scheme's official client hears the outcome of. */
+  /** The payload for which the scheme's official client records the outcome. */
   payload: PaymentPayload
 }
 
 export interface SigningParts {
   http: x402HTTPClient
-  /** CAIP-2 namespaces that there is a key for. */
+  /** CAIP-2 namespaces for which the buyer has a key. */
   namespaces: readonly string[]
   policy: SpendingPolicy
   journal: PaymentJournal
@@ -29,7 +29,7 @@ export interface SigningParts {
   channels: Channels | undefined
 }
 
-/** What somebody has agreed to, if anybody was asked. */
+/** The approved terms; undefined without an approval. */
 export type Approved = PaymentTerms | undefined
 
 /** The terms in a 402: those of the header, else those of the body. Throws `UnreadableTermsError`. */
@@ -71,9 +71,9 @@ export function chosenTerms(
 }
 
 /**
- * Signs a payment for a request and writes it down. The policy decides before anything is signed; the limits over all that
- * was signed before, as it is written down. Throws `SpendingPolicyError`, `TermsChangedError`, `JournalError`, and
- * `PaymentUncertainError` for a second deposit while the first may still arrive.
+ * Signs a payment for a request and writes it down. The policy decides before anything is signed. The journal then checks the limits over
+ * all earlier payments. Throws `SpendingPolicyError`, `TermsChangedError`, `JournalError`, and `PaymentUncertainError` for a second
+ * deposit while the first may still arrive.
  */
 export async function sign(
   request: RepeatableRequest,
@@ -83,7 +83,7 @@ export async function sign(
   const { terms, index } = chosenTerms(request, required, { namespaces, policy, approved })
   if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
-  // What is signed lives for as long as the policy says; what is sent repeats the seller's own terms.
+  // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
   const lived = { ...terms, maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const short = { ...required, accepts: [lived] as PaymentRequired['accepts'] }
   const [accepted] = required.accepts.slice(index, index + 1)
@@ -120,14 +120,14 @@ async function newPayment(
   }
 }
 
-/** What a seller's channels ask for. Throws `UnreadableTermsError` when it has none. */
+/** The terms of a seller's channel. Throws `UnreadableTermsError` when the seller offers none. */
 export function channelTerms({ accepts }: PaymentRequired): PaymentTerms {
   const terms = accepts.find(({ scheme }) => scheme === BATCH_SETTLEMENT)
   if (!terms) throw new UnreadableTermsError('nothing is sold through payment channels there')
   return terms as PaymentTerms
 }
 
-/** What a signature gives away at most, in atomic units, and until when. */
+/** The most that a signature gives away, in atomic units, and its expiry. */
 function commitmentOf(
   { payload }: PaymentPayload,
   { scheme, network, amount, maxTimeoutSeconds }: PaymentTerms,
@@ -140,7 +140,7 @@ function commitmentOf(
     return { outlay: BigInt(amount), deposit: 0n, validBefore: hederaValidBefore(maxTimeoutSeconds) }
   if (scheme === 'exact')
     return { outlay: BigInt(amount), deposit: 0n, validBefore: authorization && Number(authorization.validBefore) }
-  // A voucher spends what was deposited, and counted, before.
+  // A voucher spends an earlier deposit, which the limits have counted.
   const deposited = BigInt(deposit?.amount ?? '0')
   const { validBefore } = deposit?.authorization?.erc3009Authorization ?? {}
   return { outlay: deposited, deposit: deposited, validBefore: validBefore ? Number(validBefore) : undefined }

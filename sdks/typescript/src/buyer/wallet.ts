@@ -8,7 +8,7 @@ import type { HederaKey } from './hedera-key.ts'
 
 const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 
-/** The account of a private key. Throws `ConfigurationError`, which never holds the key, when it is none. */
+/** The account of a private key. Throws `ConfigurationError` for a text that is no key; the error never holds the key. */
 export function accountOf(privateKey: string | undefined): LocalAccount {
   if (!privateKey)
     throw new ConfigurationError('no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY')

@@ -20,7 +20,7 @@ import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
 
-/** What of x402's contract for batch-settlement is used here (@x402/evm, `batchSettlementABI`). */
+/** The functions that this file uses of x402's contract for batch-settlement (@x402/evm, `batchSettlementABI`). */
 const CONTRACT = {
   address: BATCH_SETTLEMENT_ADDRESS,
   abi: parseAbi([
@@ -31,20 +31,20 @@ const CONTRACT = {
   ]),
 } as const
 
-/** Of one step, several times what it takes. */
+/** The gas limit of one step: several times the usual amount. */
 const MOST_GAS = 300_000n
-/** In wei: 0.01 ETH. A node says what a transaction costs, and may say anything. */
+/** In wei: 0.01 ETH. A node reports the price of a transaction, and may report anything. */
 const MOST_FEE = 10n ** 16n
 
-/** A transaction that is in no block by then is left to the next call. */
+/** If a transaction is in no block by then, the next call continues. */
 const LONGEST_WAIT_MS = 120_000
 const POLL_MS = 1_000
 
 /**
- * Takes the next step to get money out of a channel without its seller: asks the contract for all that is left, or, once the
- * channel's delay is over, for the payment. The chain knows which step is next. Each step is a transaction of the payer, which costs gas.
- * Throws `WithdrawalError` where the chain refuses it, and `AbortedError`: what was sent before is not taken back by that. `balance` is
- * what the channel holds afterwards, in atomic units.
+ * Takes the next step to withdraw money from a channel without its seller. The first step asks the contract for the whole rest. The
+ * second step, after the channel's delay, gets the money. The chain knows which step is next. Each step is a transaction of the payer,
+ * which costs gas. Throws `WithdrawalError` when the chain refuses it, and `AbortedError`, which does not undo earlier transactions.
+ * `balance` is the channel's balance afterwards, in atomic units.
  */
 export async function withdrawFrom(
   channel: KeptChannel,
@@ -132,7 +132,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
         )
       const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
       checkAborted(signal)
-      // Signed here, for this chain: what a node fills in is signed nowhere.
+      // Sign here, for this chain: the buyer signs no transaction that a node has filled in.
       const fees = { gas, maxFeePerGas, maxPriorityFeePerGas }
       const signed = await account.signTransaction({ type: 'eip1559', chainId: chain.id, to, data, nonce, ...fees })
       await client.sendRawTransaction({ serializedTransaction: signed })
@@ -144,7 +144,7 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
   }
 }
 
-/** What viem says in one line; its whole text quotes the call and the address of the node, in which a key may be. */
+/** The first line of viem's message. The whole message quotes the call and the node's address, which may contain a key. */
 async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -6,7 +6,7 @@ export interface CheckOptions {
   signal: AbortSignal
 }
 
-/** Calls an endpoint as crawlers do, with the braces of its path and without a body, and reads the 402. */
+/** Calls an endpoint as crawlers do, with the braces still in its path and without a body, and reads the 402. */
 export async function checkChallenge(
   { method, path }: SoldEndpoint,
   { origin, fetch, signal }: CheckOptions & { origin: string },
@@ -14,7 +14,7 @@ export async function checkChallenge(
   const where = `${method} ${path}`
   const error = (message: string): Finding => ({ level: 'error', where, message })
   try {
-    // Loaded late: it brings the packages that pay, which the rest does without.
+    // Loaded late: it brings the packages that pay, which the other checks do not need.
     const { inspect } = await import('../buyer/inspect.ts')
     const { response, required } = await inspect(origin + path, { method, signal }, { fetch, timeoutMs: 10_000 })
     if (!required) {

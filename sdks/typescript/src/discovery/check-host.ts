@@ -3,10 +3,10 @@ import { checkManifest } from './check-manifest.ts'
 import { checkOpenapi } from './check-openapi.ts'
 import type { Finding } from './finding.ts'
 
-/** How many endpoints are called; more would be a burden to the gateway and tell nothing new. */
+/** The most endpoints that the check calls. More calls would burden the gateway and show nothing new. */
 const MOST_CALLS = 40
 
-/** Looks at a gateway host as a crawler of an x402 registry does. `expected` is how many endpoints there should be. */
+/** Checks a gateway host as a crawler of an x402 registry does. `expected` is the number of endpoints that it should have. */
 export async function checkHost(
   origin: string,
   options: CheckOptions & { expected: number | undefined },

@@ -2,7 +2,7 @@ import { type Finding, isObject, objectAt } from './finding.ts'
 
 const MANIFEST = '/.well-known/x402.json'
 
-/** The x402 origin manifest: its version, and resources of this host alone. */
+/** Checks the x402 origin manifest: its version, and that all resources are on this host. */
 export function checkManifest(manifest: unknown, origin: string): Finding[] {
   const error = (message: string): Finding => ({ level: 'error', where: MANIFEST, message })
   if (!isObject(manifest) || manifest.x402Version !== 2) return [error('is not a manifest of x402 version 2')]

@@ -16,7 +16,7 @@ const DOCUMENT = '/openapi.json'
 const MANY_ENDPOINTS = 40
 const LARGEST_BYTES = 65_536
 
-/** What the crawlers of x402 registries read in an OpenAPI document. */
+/** Checks the parts of an OpenAPI document that the crawlers of x402 registries read. */
 export function checkOpenapi(
   document: unknown,
   { origin, bytes }: { origin: string; bytes: number },

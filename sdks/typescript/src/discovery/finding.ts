@@ -1,19 +1,19 @@
-/** What of an API's configuration takes a finding away: a field of the API, or of the endpoint that it is about. */
+/** The configuration field that removes a finding: a field of the API, or of the endpoint in question. */
 export type Remedy = 'discovery_contact_email' | 'discovery_guidance' | 'request_schema' | 'response_schema'
 
-/** Something that a crawler stumbles over: an error hides an endpoint or the whole host, a warning makes it less useful. */
+/** A problem for a crawler: an error hides an endpoint or the whole host, a warning makes it less useful. */
 export interface Finding {
   level: 'error' | 'warning'
   /** A document's path, or an endpoint's method and path. */
   where: string
   message: string
-  /** Absent where setting a field does not help. */
+  /** Absent if no field removes the finding. */
   remedy?: Remedy
 }
 
 export type Json = Record<string, unknown>
 
-/** The object at a path of keys; undefined when something else is there. */
+/** The object at a path of keys; undefined when the value there is no object. */
 export function objectAt(value: unknown, ...keys: readonly string[]): Json | undefined {
   let current: unknown = value
   for (const key of keys) current = isObject(current) ? current[key] : undefined

@@ -42,9 +42,9 @@ export class Settlements {
   }
 
   /**
-   * x
+   * Export all payments as CSV or JSON Lines, without a limit of rows.
    *
-   * x
+   * Needs a JWT or an API key. An API key needs `settlements:read`.
    *
    * The payments come as they are read.
    *

@@ -32,11 +32,11 @@ export class ApiKeys {
   }
 
   /**
-   * x
+   * Replace an API key by a new one with the same rights; the old one ends after a time.
    *
-   * x
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
    *
-   *  Makes a key like this one; this one ends after `overlap_seconds`, at once unless given.
+   * Makes a key like this one; this one ends after `overlap_seconds`, at once unless given.
    */
   roll(id: string, body: RollApiKey = {}, options?: RequestOptions): Promise<CreatedApiKey> {
     return this.#send('rollApiKey', { path: { id }, body }, options)

@@ -79,11 +79,11 @@ export class Webhooks {
   }
 
   /**
-   * x
+   * Replace the secret of a webhook, shown this once; the old one signs too for a time.
    *
-   * x
+   * Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
    *
-   *  The answer holds the new secret, this once. The old one signs beside it for `overlap_seconds`, a day unless given.
+   * The answer holds the new secret, this once. The old one signs beside it for `overlap_seconds`, a day unless given.
    */
   rollSecret(id: string, body: RollWebhookSecret = {}, options?: RequestOptions): Promise<CreatedWebhook> {
     return this.#send('rollWebhookSecret', { path: { id }, body }, options)

@@ -15,7 +15,7 @@ const REMEDIES: Readonly<Record<Remedy, { to: string; text: string }>> = {
   response_schema: { to: '', text: 'Edit its schemas' },
 }
 
-/** Looks at the API as the crawler of an x402 registry does. Asked for by a button: its calls count as challenges. */
+/** Checks the API as the crawler of an x402 registry does. It starts by a button, because its calls count as challenges. */
 export function CrawlerCheck(props: { apiId: string; origin: string; expected: number }) {
   const { apiId, origin, expected } = props
   const check = useMutation({

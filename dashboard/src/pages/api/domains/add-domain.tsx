@@ -7,7 +7,7 @@ import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { domainsQuery } from './domains-query.ts'
 
-/** A host name to sell the API at, with names that would suit it. */
+/** A form for a host name of the API, with suggestions. */
 export function AddDomain({ apiId }: { apiId: string }) {
   const { client } = useLauna()
   const queries = useQueryClient()

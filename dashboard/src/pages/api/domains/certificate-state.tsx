@@ -10,7 +10,7 @@ const STATES = {
   failed: { color: 'red', text: 'No certificate yet' },
 } as const
 
-/** How a verified name stands with TLS: since when, until when, what is wrong and when it is tried again. */
+/** The TLS state of a verified name: the dates of its certificate, a failure and the next try. */
 export function CertificateState({ domain: { certificate } }: { domain: Domain }) {
   const { status, reason, not_after, next_attempt_at } = certificate
   const { color, text } = STATES[status]

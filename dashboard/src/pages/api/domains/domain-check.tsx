@@ -7,10 +7,10 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { sentence } from '../../../ui/error-text.ts'
 import { domainsQuery } from './domains-query.ts'
 
-/** Milliseconds between two looks at the DNS. */
+/** Milliseconds between two DNS checks. */
 const CHECK_EVERY = 15_000
 
-/** Looks for the proof again and again while somebody waits for it, and says what is missing. */
+/** Repeats the DNS check while the seller waits for it, and shows the missing record. */
 export function DomainCheck({ domain: { id, api_id, reason } }: { domain: Domain }) {
   const { client } = useLauna()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ import { CHARGING_NAMES, type Charging, ChargingFields } from './charging-fields
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const satisfies readonly Endpoint['method'][]
 
-/** How long an endpoint that is sold once is there, in seconds. */
+/** The lifetime in seconds of an endpoint that is sold once. */
 const LIFETIMES = [
   { ttl: undefined, label: 'Always, to every buyer' },
   { ttl: 3_600, label: 'Once, within an hour' },
@@ -26,11 +26,11 @@ const LIFETIMES = [
 
 const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CHARGING_NAMES]
 
-/** What an endpoint has unless its seller chooses. */
+/** The settings of an endpoint unless its seller chooses others. */
 const USUAL: Charging = { charge: 'after', max_redeliveries: 2, max_stream_seconds: null }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  // Mounted with the dialog, so that it begins empty each time.
+  // React mounts it with the dialog, so that it begins empty each time.
   return props.open ? <AddEndpoint onClose={() => props.onOpenChange(false)} /> : null
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/field.tsx'
 
-/** When a request is charged, how often the API is asked again for an answer that did not arrive, and how long one may go on. */
+/** The fields for the time of charging, the repeated requests after a lost answer, and the longest answer in seconds. */
 export type Charging = Pick<Endpoint, 'charge' | 'max_redeliveries' | 'max_stream_seconds'>
 
 const CHARGE_TIMES = {
@@ -89,5 +89,5 @@ export function ChargingFields(props: {
   )
 }
 
-/** What a form says of these fields when the service has refused them. */
+/** The errors of these fields after the service has refused them. */
 export const CHARGING_NAMES = ['charge', 'max_redeliveries', 'max_stream_seconds']

@@ -2,13 +2,13 @@ import type { Endpoint } from '@launa/sdk'
 import { OptionalText } from '../form/optional-text.tsx'
 import { tagsOf, tagsText } from '../form/tags-text.ts'
 
-/** What buyers, crawlers and generated clients read about an endpoint; a text for each, empty for none. */
+/** The texts about an endpoint for buyers, crawlers and generated clients; a text for each field, empty for none. */
 export interface Details {
   description: string
   summary: string
   operation_id: string
   mime_type: string
-  /** With commas. */
+  /** Separated by commas. */
   tags: string
 }
 
@@ -22,7 +22,7 @@ export function detailsOf({ description, summary, operation_id, mime_type, tags 
   }
 }
 
-/** The same as the service takes it. */
+/** The same fields in the form that the service takes. */
 export function writtenDetails({ description, summary, operation_id, mime_type, tags }: Details) {
   return {
     description: description.trim() || null,

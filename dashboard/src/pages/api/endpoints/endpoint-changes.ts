@@ -9,7 +9,7 @@ import { restoredEndpoint } from './restored-endpoint.ts'
 
 type Changes = Parameters<ReturnType<typeof useLauna>['client']['apis']['endpoints']['update']>[2]
 
-/** Changes an endpoint and shows it as the service has it then. */
+/** Changes an endpoint and shows the state that the service returns. */
 export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function useUpdateEndpoint(endpoint: Endpoint, onDone: () => void) {
   })
 }
 
-/** Deletes an endpoint at once. For some seconds it can be taken back: the same endpoint is made again, with a new id. */
+/** Deletes an endpoint at once. The seller can undo it for some seconds: then the same endpoint is created again, with a new id. */
 export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -54,14 +54,14 @@ export function useDeleteEndpoint(endpoint: Endpoint, onDone: () => void) {
       onDone()
       toast.show({
         title: `${endpoint.method} ${endpoint.path_pattern} is deleted`,
-        // One that is sold once has a time of its own, which cannot be set again.
+        // An endpoint that is sold once has an end time, which cannot be set again.
         ...(!endpoint.expires_at && { action: { label: 'Undo', run: restore } }),
       })
     },
   })
 }
 
-/** Switches an endpoint on or off, shown at once: it harms nobody, and is taken back when the service refuses it. */
+/** Switches an endpoint on or off, and shows it before the service has answered. The page reverts it when the service refuses it. */
 export function useEndpointSwitch(endpoint: Endpoint) {
   const { client } = useLauna()
   const queries = useQueryClient()
@@ -74,11 +74,11 @@ export function useEndpointSwitch(endpoint: Endpoint) {
   return useMutation({
     mutationFn: (enabled: boolean) => client.apis.endpoints.update(endpoint.api_id, endpoint.id, { enabled }),
     onMutate: async (enabled) => {
-      // An answer that is under way would show the old state again.
+      // Cancel requests in progress: their answers would show the old state again.
       await queries.cancelQueries({ queryKey })
       show(queryKey, enabled)
     },
-    // With its new time, by which a later edit knows that nothing has changed meanwhile.
+    // Keep the new time: a later edit needs it to see that the endpoint has not changed since.
     onSuccess: (changed) =>
       queries.setQueryData<Endpoint[]>(queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one))),
     onError: (error, enabled) => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
 
-/** What makes an endpoint that was deleted again. Schemas that were guessed are guessed again. */
+/** The request that creates a deleted endpoint again. The service guesses again the schemas that it had guessed. */
 export function restoredEndpoint(endpoint: Endpoint) {
   const { method, path_pattern, accepts, description, summary, operation_id, tags, mime_type } = endpoint
   const { enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds } = endpoint

@@ -5,7 +5,7 @@ export function schemaText(schema: Schema | null): string {
   return schema === null ? '' : JSON.stringify(schema, null, 2)
 }
 
-/** What was typed: a schema, none, or something that cannot be one. */
+/** The content of the field: a schema, none, or a text that is no schema. */
 export function schemaValue(
   text: string,
 ): { kind: 'schema'; value: Schema | null } | { kind: 'problem'; problem: string } {

@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<Endpoint['schema_source'], string>> = {
   manual: 'They were written by hand.',
 }
 
-/** What an endpoint takes and answers, as buyers and crawlers are told. */
+/** The schemas of an endpoint's input and output, for buyers and crawlers. */
 export function SchemasDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const [request, setRequest] = useState(() => schemaText(endpoint.request_schema))
   const [response, setResponse] = useState(() => schemaText(endpoint.response_schema))

@@ -9,7 +9,7 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { useApi } from '../api-page.tsx'
 import { snippetsOf } from './snippets.ts'
 
-/** What a seller gives to buyers: programs that call an endpoint. */
+/** Programs that call an endpoint, for the seller to give to buyers. */
 export function SnippetsCard({ endpoints }: { endpoints: readonly Endpoint[] }) {
   const api = useApi()
   const { client } = useLauna()

@@ -6,7 +6,7 @@ export interface Snippet {
   code: string
 }
 
-/** Programs that buy one request: `curl`, which is told the price, and the SDKs, which pay it. `origin` is the gateway's. */
+/** Programs for one request: `curl` gets the price, and the SDKs pay it. `origin` is the gateway's. */
 export function snippetsOf(endpoint: Pick<Endpoint, 'method' | 'path_pattern' | 'accepts'>, origin: string): Snippet[] {
   const { method } = endpoint
   const url = origin + examplePath(endpoint.path_pattern)
@@ -19,7 +19,7 @@ export function snippetsOf(endpoint: Pick<Endpoint, 'method' | 'path_pattern' | 
   ]
 }
 
-/** A path that a pattern stands for. */
+/** An example of a path that a pattern matches. */
 export function examplePath(pattern: string): string {
   return pattern.replace(/\*$/, 'example').replace(/[{}]/g, '')
 }
@@ -31,7 +31,7 @@ interface Call {
   price: string
 }
 
-/** The dearest option that is in USDC: a limit that lets every one of them through. */
+/** The highest price among the options in USDC: with this limit, a buyer can pay each of them. */
 function mostUsdc(accepts: Endpoint['accepts']): string {
   const amounts = accepts.filter(isUsdc).map(({ amount }) => BigInt(amount))
   const [most = 0n] = amounts.sort((a, b) => (a < b ? 1 : -1))

@@ -2,7 +2,7 @@ import { Button, TextField } from '@radix-ui/themes'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { Field } from '../../../ui/field.tsx'
 
-/** An address that nobody has the key of; for the Sandbox, where any will do. */
+/** An address without a known key; in the Sandbox any address will do. */
 const EXAMPLE = '0x1111111111111111111111111111111111111111'
 
 export function PayeeField(props: {

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<NonNullable<Probe['reason']>, string>> = {
   not_http: 'it does not speak HTTP',
 }
 
-/** What trying an upstream has shown. One that cannot be reached may still be wrapped: it may come later. */
+/** The result of a probe of an upstream. The seller may also save an upstream that cannot be reached yet. */
 export function probeText(probe: Probe): { kind: 'good' | 'bad'; text: string } {
   if (!probe.reachable) {
     const why = probe.reason ? `: ${REASONS[probe.reason] ?? probe.reason}` : ''

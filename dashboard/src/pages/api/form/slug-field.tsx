@@ -12,8 +12,8 @@ const REASONS = {
 } as const
 
 /**
- * The name that becomes the API's host, checked while it is typed. `own` is the one that the API has already; `error` is
- * what the last attempt to save was told, which what is known of the name of now outdoes.
+ * The name that becomes the API's host; the page checks it while the seller types. `own` is the API's present slug. `error` is the
+ * service's error at the last save; the check of the present text takes precedence over it.
  */
 export function SlugField(props: {
   slug: string

@@ -8,10 +8,10 @@ import { Field } from '../../../ui/field.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { probeText } from './probe-text.ts'
 
-/** Something that could be an address by now; less than that is not worth asking about. */
+/** A text that could be an address; the page does not probe a shorter one. */
 const PROBABLE = /^https?:\/\/[^/\s]{3,}/i
 
-/** Where the wrapped API is, tried out from the service while it is typed. */
+/** The address of the wrapped API; the service probes it while the seller types. */
 export function UpstreamField(props: { url: string; onUrl: (url: string) => void; error?: string | undefined }) {
   const { client } = useLauna()
   const { url } = props
@@ -69,7 +69,7 @@ export function UpstreamField(props: { url: string; onUrl: (url: string) => void
   )
 }
 
-/** In the Sandbox, a seller without an API of one's own begins with the platform's. */
+/** In the Sandbox, a seller without an own API can begin with the platform's example. */
 function SampleSlot({ onUrl }: { onUrl: (url: string) => void }) {
   const { client, environment } = useLauna()
   const { data } = useQuery({

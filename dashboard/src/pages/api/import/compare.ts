@@ -11,7 +11,7 @@ export interface ComparedOperation {
   state: 'new' | 'exists' | 'repeated'
 }
 
-/** Says of each operation what an import would do with it, as the service decides it: by method and path pattern. */
+/** Tells for each operation what an import would do with it. The service decides the same way: by method and path pattern. */
 export function compare(
   operations: readonly Operation[],
   endpoints: readonly Pick<Endpoint, 'method' | 'path_pattern'>[],
@@ -27,6 +27,6 @@ export function compare(
 }
 
 function keyOf({ method, path_pattern }: { method: string; path_pattern: string }): string {
-  // Patterns that differ in their names alone are the same.
+  // Patterns that differ only in the names of their parameters are the same.
   return `${method} ${path_pattern.replace(/\{[^{}]*\}/g, '{}')}`
 }

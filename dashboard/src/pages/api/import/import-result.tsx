@@ -4,11 +4,11 @@ import { Button, Callout, Flex } from '@radix-ui/themes'
 import { Link } from 'react-router'
 import { UnreadOperations } from './unread-operations.tsx'
 
-/** What an import has done. */
+/** The result of an import. */
 export function ImportResult(props: {
   created: number
   skipped: number
-  /** With their reasons; of many only the first. */
+  /** The skipped operations with their reasons; only the first of many. */
   skippedOperations: ParsedOpenapi['skipped']
   onAgain: () => void
 }) {

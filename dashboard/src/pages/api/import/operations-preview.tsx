@@ -17,7 +17,7 @@ import { OperationsTable } from './operations-table.tsx'
 import { SpecHeader } from './spec-header.tsx'
 import { UnreadOperations } from './unread-operations.tsx'
 
-/** What an import would do, operation by operation, and at what price. */
+/** The effect of an import on each operation, and its price. */
 export function OperationsPreview(props: {
   parsed: ParsedOpenapi
   onBack: () => void
@@ -53,7 +53,7 @@ function ChooseAndImport(props: { rows: ComparedOperation[]; onImported: (result
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map())
   const chosen = props.rows.filter(({ id: row, state }) => state === 'new' && !left.has(row))
-  // A price of an operation's own is paid on the same networks.
+  // The price of a single operation uses the same networks.
   const priceOf = (usdc: string) =>
     acceptsOf(
       prices.rows.map((row) => ({ ...row, usdc, from: undefined })),

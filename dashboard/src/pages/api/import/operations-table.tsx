@@ -5,7 +5,7 @@ import type { ComparedOperation } from './compare.ts'
 interface Row extends ComparedOperation {
   chosen: boolean
   choose: (chosen: boolean) => void
-  /** USDC as typed; empty for the price of all. */
+  /** USDC as typed; empty for the common price. */
   price: string
   setPrice: (price: string) => void
 }
@@ -77,7 +77,7 @@ const COLUMNS = [
   }),
 ]
 
-/** Each operation with what an import would do with it. `left` holds the new ones that are not to be imported. */
+/** Each operation with the effect of an import on it. `left` holds the new operations that the seller has excluded. */
 export function OperationsTable(props: {
   rows: readonly ComparedOperation[]
   left: ReadonlySet<string>

@@ -8,13 +8,13 @@ import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { LargeSpec } from './large-import.tsx'
 
-/** Bytes; the service shows no operations of more, and the document travels inside JSON. */
+/** Bytes; the service previews no larger document, and the document travels inside JSON. */
 const LARGEST_SHOWN = 1_000_000
 /** Bytes that the service imports. */
 const LARGEST = 10 * 2 ** 20
 const TOO_LARGE = 'is larger than 10 MiB'
 
-/** Takes an OpenAPI document as text, by choosing a file or by dropping one. A large one is not parsed here. */
+/** Takes an OpenAPI document as text, from a chosen or a dropped file. It does not parse a large document. */
 export function SpecInput(props: {
   text: string
   onText: (text: string) => void
@@ -100,7 +100,7 @@ export function SpecInput(props: {
             accept=".json,.yaml,.yml,application/json,application/yaml"
             onChange={({ target }) => {
               void take(target.files?.[0])
-              // So that the same file can be chosen again after it was mended.
+              // Reset the field, so that the seller can choose the same file again after a correction.
               target.value = ''
             }}
           />

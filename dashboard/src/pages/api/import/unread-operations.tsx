@@ -2,7 +2,7 @@ import type { ParsedOpenapi } from '@launa/sdk'
 import { Box, Heading, Text } from '@radix-ui/themes'
 import { sentence } from '../../../ui/error-text.ts'
 
-/** What the document holds and cannot be sold, with the reasons. */
+/** The parts of the document that cannot be sold, with the reasons. */
 export function UnreadOperations({ skipped }: { skipped: ParsedOpenapi['skipped'] }) {
   if (skipped.length === 0) return null
   return (

@@ -14,7 +14,7 @@ export interface ApiDraft {
   openapi_version: string
   service_name: string
   icon_url: string
-  /** With commas. */
+  /** Separated by commas. */
   tags: string
   enabled: boolean
 }
@@ -42,7 +42,7 @@ export function draftOf(api: Api): ApiDraft {
 type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES)[number]>> &
   Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null; tags?: string[] }
 
-/** What of the draft is another than the API has; what somebody else has changed meanwhile stays theirs. */
+/** The draft's differences from the API as it was loaded; the changes of other clients stay. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
   const before = draftOf(api)
   const changes: Changes = {}
@@ -54,9 +54,7 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   return changes
 }
 
-/**
- * The draft's edits on top of the API as it is now. Undefined where somebody else has changed one of the edited fields.
- */
+/** The draft's edits on top of the API's present state. Undefined when another client has changed one of the edited fields. */
 export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefined {
   const [before, now] = [draftOf(base), draftOf(api)]
   const fields = Object.keys(before) as (keyof ApiDraft)[]
@@ -65,7 +63,7 @@ export function rebased(base: Api, draft: ApiDraft, api: Api): ApiDraft | undefi
   return { ...now, ...Object.fromEntries(edited.map((field) => [field, draft[field]])) }
 }
 
-/** The service sends no headers to another upstream than they were set for. */
+/** The service sends headers only to the upstream that they were set for. */
 export function losesHeaders(api: Api, { upstream_base_url: url }: ApiDraft): boolean {
   const originOf = (text: string) => (URL.canParse(text) ? new URL(text).origin : undefined)
   return api.upstream_header_names.length > 0 && originOf(url) !== originOf(api.upstream_base_url)

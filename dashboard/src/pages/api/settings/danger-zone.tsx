@@ -19,7 +19,7 @@ export function DangerZone({ api }: { api: Api }) {
     mutationFn: () => client.apis.delete(api.id),
     onSuccess: async () => {
       await navigate('/apis', { state: SAVED })
-      // A page that still shows the API would ask for it again.
+      // A page that still shows the API would request it again.
       queries.removeQueries({ queryKey: apiQuery(client, api.id).queryKey, type: 'inactive' })
       void queries.invalidateQueries({ queryKey: [...APIS_KEY, 'list'] })
       toast.show({ title: `${api.name} is deleted` })

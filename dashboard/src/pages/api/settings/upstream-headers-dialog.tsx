@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 
-/** As the service takes them. */
+/** The headers in the form that the service takes. */
 const MOST = 8
 
 interface Row {
@@ -15,7 +15,7 @@ interface Row {
   value: string
 }
 
-/** Asks for all headers: those that are set are replaced as a whole, since nobody can show their values. */
+/** Asks for all headers: the service replaces them as a whole, since it cannot show their values. */
 export function UpstreamHeadersDialog(props: {
   names: readonly string[]
   pending: boolean

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { apiQuery } from '../api-query.ts'
 import { UpstreamHeadersDialog } from './upstream-headers-dialog.tsx'
 
-/** The headers that the gateway adds to each request to the upstream. Their values go in and are never shown. */
+/** The headers that the gateway adds to each request to the upstream. The service takes their values and never shows them. */
 export function UpstreamHeadersCard({ api }: { api: Api }) {
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)

@@ -2,13 +2,13 @@ import type { Api } from '@launa/sdk'
 import { useState } from 'react'
 import { type ApiDraft, changesOf, draftOf, rebased } from './api-draft.ts'
 
-/** An API's draft. What another tab or client changes meanwhile is shown, and edits that were not saved are kept. */
+/** An API's draft. It takes in changes of other tabs and clients, and keeps unsaved edits. */
 export function useDraft(api: Api) {
   const [state, setState] = useState(() => ({ base: api, draft: draftOf(api) }))
   const { base, draft } = state
   if (api.updated_at !== base.updated_at) {
     const next = rebased(base, draft, api)
-    // Otherwise somebody else has changed a field that is edited here: saving says so.
+    // Otherwise another client has changed a field that the seller edits here; saving reports it.
     if (next) setState({ base: api, draft: next })
   }
   return {

@@ -2,7 +2,7 @@ import { Badge, Flex, Heading, Text } from '@radix-ui/themes'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import type { Answer } from './answer.ts'
 
-/** An answer as it came, as text: whatever it holds, it is only shown. */
+/** An answer as text, unchanged: the page shows it and never runs it. */
 export function AnswerView({ title, answer }: { title: string; answer: Answer }) {
   const { status, contentType, text, size, cut, milliseconds } = answer
   return (

@@ -1,4 +1,4 @@
-/** What came back, ready to be shown. */
+/** An answer in a form that the page can show. */
 export interface Answer {
   status: number
   contentType: string
@@ -6,13 +6,13 @@ export interface Answer {
   text: string | undefined
   /** Bytes that were read. */
   size: number
-  /** Whether more would have come. */
+  /** Whether the body is longer. */
   cut: boolean
-  /** From sending to the end of what was read. */
+  /** The time from sending the request to the end of the reading. */
   milliseconds: number
 }
 
-/** Bytes; enough to see what an API answers, and bounded for one that never ends. */
+/** Bytes; enough to show what an API answers, and a limit for an endless answer. */
 const MOST = 262_144
 
 /** Milliseconds for which a body is read: an event stream has no end. */
@@ -20,7 +20,7 @@ const LONGEST = 10_000
 
 const TEXT = /^(text\/|application\/(.*\+)?(json|xml|yaml|javascript|x-ndjson|x-www-form-urlencoded))/
 
-/** Reads an answer as far as it is worth showing. */
+/** Reads an answer up to the limits. */
 export async function readAnswer(response: Response, sentAt: number): Promise<Answer> {
   const { chunks, cut } = await readSome(response)
   const size = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0)

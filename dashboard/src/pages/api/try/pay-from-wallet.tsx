@@ -13,7 +13,7 @@ import type { PaidOutcome } from './send.ts'
 
 const USDC_DECIMALS = 6
 
-/** Pays for a request out of the seller's own Sandbox wallet; asks for a key nowhere. */
+/** Pays for a request from the seller's own Sandbox wallet; the seller enters no key. */
 export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerms; endpoint: Endpoint }) {
   const { client } = useLauna()
   const { request, terms } = props
@@ -46,7 +46,7 @@ export function PayFromWallet(props: { request: TrialRequest; terms: PaymentTerm
   )
 }
 
-/** Plain text: what stands in grey elsewhere must be read on the button's own colour. */
+/** Plain text: grey text would not be readable on the button's colour. */
 function PayLabel({ terms: { amount } }: { terms: PaymentTerms }) {
   return <>Pay {moneyText(amount, USDC_DECIMALS)} USDC and send</>
 }

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { useLauna } from '../../../api/api-provider.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 
-/** What was paid, as the gateway's PAYMENT-RESPONSE says, and where the seller finds it. */
+/** The payment, as the gateway's PAYMENT-RESPONSE reports it, and a link to its record. */
 export function ReceiptView({ receipt, endpoint }: { receipt: Receipt | undefined; endpoint: Endpoint }) {
   if (!receipt)
     return (

@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { bodyProblem, firstPath, pathProblem, type TrialRequest, takesBody } from './request.ts'
 
-/** Which endpoint, which path, and what is sent along. */
+/** The form of a request: endpoint, path and body. */
 export function RequestForm(props: {
   origin: string
   endpoints: readonly Endpoint[]
   endpoint: Endpoint
   onEndpoint: (id: string) => void
-  /** Called when what was sent before is no longer what is written here. */
+  /** Called when the form no longer matches the request that was sent. */
   onChange: () => void
   onSend: (request: TrialRequest) => void
   pending: boolean

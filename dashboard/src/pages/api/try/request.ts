@@ -15,18 +15,18 @@ export function takesBody(method: Endpoint['method']): boolean {
   return WITH_BODY.has(method)
 }
 
-/** Something to begin with: the pattern itself, without its star and braces. */
+/** A first value of the path: the pattern itself, without its star and braces. */
 export function firstPath(pathPattern: string): string {
   return pathPattern.replace(/\*$/, '').replace(/[{}]/g, '')
 }
 
-/** What is wrong with path and query as they were typed; undefined when they can be sent. */
+/** The error in the path or query; undefined when they can be sent. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with /'
   return /[\s#\\]/.test(path) ? 'must not contain blanks, # or \\' : undefined
 }
 
-/** What is wrong with a body; undefined when it is JSON or there is none. */
+/** The error in a body; undefined when it is JSON or absent. */
 export function bodyProblem(body: string): string | undefined {
   if (body.trim() === '') return undefined
   try {

@@ -10,7 +10,7 @@ import {
 import { type Answer, readAnswer } from './answer.ts'
 import { requestInit, type TrialRequest } from './request.ts'
 
-// Signing is large: this file is loaded when something is tried out, not with the page.
+// Signing needs large packages: the page loads this file only when a seller tries a request.
 
 export interface UnpaidAnswer {
   /** The terms of a 402; undefined when no payment is asked for. */
@@ -18,7 +18,7 @@ export interface UnpaidAnswer {
   answer: Answer
 }
 
-/** Sends a request as somebody does who knows nothing of its price. */
+/** Sends a request without a payment, to get its price. */
 export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
   const sentAt = performance.now()
   const { response, required } = await inspect(request.url, requestInit(request))
@@ -27,10 +27,10 @@ export async function sendUnpaid(request: TrialRequest): Promise<UnpaidAnswer> {
 
 export type PaidOutcome =
   | { kind: 'answered'; answer: Answer; receipt: PaidResponse['receipt'] }
-  /** Whether it was charged is not known yet: `again` sends the same payment, which cannot be charged twice. */
+  /** The page does not know yet whether the payment was charged. `again` sends the same payment, which cannot be charged twice. */
   | { kind: 'uncertain'; reason: string; again: () => Promise<PaidOutcome> }
 
-/** Sends a request and pays `terms` for it out of the seller's own Sandbox wallet, which is filled first when it must be. */
+/** Sends a request and pays `terms` for it from the seller's own Sandbox wallet. It first fills the wallet if necessary. */
 export async function sendPaid(options: {
   client: Launa
   request: TrialRequest
@@ -57,7 +57,7 @@ async function sandboxBuyer(client: Launa, { url }: TrialRequest, { amount }: Pa
   const { address, private_key: privateKey } = await client.sandboxWallet.get()
   const { usdc_base: balance } = await client.dev.balances({ address })
   if (BigInt(balance) < BigInt(amount)) await client.dev.faucet({ address, asset: 'usdc' })
-  // Only this host, this network and what the seller has seen and agreed to.
+  // Allow only this host, this network and the terms that the seller has approved.
   const policy = { maxPerCall: amount, networks: [SANDBOX_NETWORK], hosts: [new URL(url).hostname] }
   return new Buyer({ privateKey, policy })
 }

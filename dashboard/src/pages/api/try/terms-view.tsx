@@ -7,7 +7,7 @@ import { Money } from '../../../ui/money.tsx'
 
 type Required = NonNullable<Inspection['required']>
 
-/** A 402 in words: what is asked for, where, and how long a signature is good. */
+/** A 402 in words: the price, the network and payee, and the lifetime of a signature. */
 export function TermsView({ required, networks }: { required: Required; networks: PlatformConfig['networks'] }) {
   const { accepts, resource, error } = required
   return (

@@ -25,7 +25,7 @@ export function Trial(props: { api: Api; endpoints: readonly Endpoint[]; platfor
   })
   if (!endpoint) return null
   const { data, variables: request } = unpaid
-  // Real money has no place here: only the Sandbox's own terms are paid, and only there.
+  // The page never spends real money: it pays only the Sandbox's own terms, and only in the Sandbox.
   const payable =
     environment === 'development'
       ? data?.required?.accepts.find(({ network, scheme }) => network === SANDBOX_NETWORK && scheme === 'exact')
