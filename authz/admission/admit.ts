@@ -194,7 +194,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
 
 /**
  * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
- * away. A client address with too many vain look-ups gets no look-up.
+ * away. A client network with too many vain look-ups gets no look-up.
  */
 async function keptAnswer(
   { keepAnswer: ref, request, ports }: Entered,
