@@ -181,7 +181,7 @@ describe('admission', () => {
   it('frees the authorization at once when the client has gone during verification', async () => {
     const { outcome, events } = await admitted({ header: await signedHeader('1000'), signal: AbortSignal.abort() })
     expect(outcome).toMatchObject({ kind: 'refuse' })
-    // The limit by address bounds clients that go away each time.
+    // The limit by network bounds clients that go away each time.
     expect(events.slice(-4)).toEqual(['verify', 'failed somebody', 'release client_gone unverified', 'leave'])
   })
 

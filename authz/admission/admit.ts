@@ -194,7 +194,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
 
 /**
  * The answer that this payment has paid for under its identifier, if there is one. It is given even while the facilitator is
- * away. A client address with too many vain look-ups gets no look-up.
+ * away. A client network with too many vain look-ups gets no look-up.
  */
 async function keptAnswer(
   { keepAnswer: ref, request, ports }: Entered,
@@ -278,7 +278,7 @@ async function verification(opening: Opening): Promise<Verification> {
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
   if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
   // The client has gone away: the upstream must not be called, and the authorization is free at once. The failure counts
-  // against the client's address, because it cost a row and a question to the facilitator. The payer may not even own a
+  // against the client's network, because it cost a row and a question to the facilitator. The payer may not even own a
   // cent.
   if (request.signal?.aborted) {
     if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })

@@ -77,7 +77,7 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
 }
 
 /**
- * Bounds by client address the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
+ * Bounds by client network the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
 async function redeemByAnybody(presented: Presented, otherwise: Admission): Promise<Admission> {
