@@ -39,7 +39,7 @@ const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
 /** Erases the previous line on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
-/** The seller's behaviour for a request with a payment. If it returns `ask`, it answers with the previous challenge. */
+/** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before it. */
 export const BEHAVIOURS = {
   'a plain 504': { paid: (response: ServerResponse) => void response.writeHead(504).end('gateway time-out') },
   'a plain 503': { paid: (response: ServerResponse) => void response.writeHead(503).end('try later') },

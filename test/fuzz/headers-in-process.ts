@@ -21,7 +21,7 @@ export interface HeaderCounts {
   unsigned: number
   /** Only a facilitator could tell. */
   unproven: number
-  /** Another form of a real signature's payment. */
+  /** Payments with a real signature, written in another form. */
   proven: number
 }
 

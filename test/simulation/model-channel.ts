@@ -114,7 +114,7 @@ export class ModelChannel {
   isHeldBy(id: string): boolean {
     const hold = this.holds.find((each) => each.id === id)
     if (this.#bug === 'lets-late-holders-charge') return true
-    // Detects a second time what is wrong where room is given.
+    // A mistake in the assignment of room is found a second time here.
     const covered = hold && (isCovered(this, [hold]) || this.#bug === 'forgets-vouchers-in-flight')
     return covered ?? false
   }

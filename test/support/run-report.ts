@@ -16,7 +16,7 @@ interface FileTime {
 
 interface Failure {
   file: string
-  /** The test's name with the names of its groups; undefined when the file itself could not run. */
+  /** The test's name with the names of its groups; empty when the file itself could not run. */
   test: string
   /** The first line of its first error. */
   error: string

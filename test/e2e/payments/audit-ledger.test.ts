@@ -32,7 +32,7 @@ const it = withProxiedShop()
         return auditLedger(settings, ['--network', SANDBOX_NETWORK, ...blocks, '--pay-to', shop.payTo, ...more], other)
       },
   )
-  /** Two payments by EIP-3009, one by Permit2 to another seller with the same payee, and a transfer that pays for nothing. */
+  /** Two payments by EIP-3009, one by Permit2 to another seller with the same payee, and a transfer without a purchase. */
   .extend('sold', { scope: 'file' }, async ({ market, shop, signed, wallet }) => {
     const payments = [await signed(), await signed()]
     for (const payment of payments) {
@@ -53,7 +53,7 @@ const it = withProxiedShop()
     onCleanup(() => copy.close())
     return copy
   })
-  /** Audits a copy of the payee's rows after something was done to them. */
+  /** Audits a copy of the payee's rows after the given statement has changed them. */
   .extend('damaged', ({ copy, audited }) => async (statement: string, values: unknown[] = []) => {
     await copy.restore()
     await copy.client.query(statement, values)
@@ -169,14 +169,14 @@ describe('a damaged ledger', () => {
 
   it('has another payee', async ({ copy, audited, damaged }) => {
     await damaged(`update payment set pay_to = '0x1111111111111111111111111111111111111111' where ${FIRST}`)
-    // Also where its payee is not who is asked about.
+    // Also when another payee is audited.
     expect(await audited({ databaseUrl: copy.url })).toMatchObject({
       code: 1,
       differences: ['payee_differs', 'sums_differ'],
     })
   })
 
-  /** A row of a payment that was never made, otherwise like the first. */
+  /** A row of a payment that was never made, otherwise equal to the first one. */
   const bookedAs = (transaction: string, payer: string): [string, unknown[]] => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
@@ -236,10 +236,10 @@ it('names networks that it cannot audit, and never passes for having done it', a
   const outcomes = Object.fromEntries(done.results.map(({ network, outcome }) => [network, outcome]))
   expect(outcomes).toEqual({ [SANDBOX_NETWORK]: 'audited', 'solana:mainnet': 'not audited' })
   expect((await all('--network', 'solana:mainnet')).code).toBe(2)
-  // Of one that it could audit, if it had a node.
+  // A payment on a network that the audit knows but has no node for.
   await copy.client.query(elsewhere('eip155:1'))
   expect(await all()).toMatchObject({ code: 2, reasons: [expect.stringContaining('no node'), expect.any(String)] })
-  // Whoever is paid to an address in the ledger is found by it, however it is spelled.
+  // Every payee in the ledger is found by its address in any spelling.
   expect((await all('--pay-to', shop.payTo.toUpperCase().replace('0X', '0x'), '--network', SANDBOX_NETWORK)).code).toBe(
     0,
   )

@@ -8,7 +8,7 @@ import { metricOf } from '../support/gateway.ts'
 import { testSettings } from '../support/stack.ts'
 import { withShop } from './fixtures.ts'
 
-/** Signatures that are made up cost their network a budget, and nobody who pays honestly. */
+/** Forged signatures use up a budget of their network. They must not affect honest payers. */
 const settings = testSettings()
 const PER_SECOND = 20
 const FLOOD = 3_000
@@ -27,7 +27,7 @@ const started = (perSecond: number) =>
 
 const agents = new Map<string, Agent>()
 
-/** The status of a paid request that comes from `clientAddress`. */
+/** The status of a paid request from `clientAddress`. */
 function present(url: string, header: string, clientAddress: string): Promise<number> {
   const { pathname, host } = new URL(url)
   const agent = agents.get(clientAddress) ?? new Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -46,13 +46,13 @@ function present(url: string, header: string, clientAddress: string): Promise<nu
   })
 }
 
-/** A good signature of somebody else's, which takes all of a check to be found out. */
+/** A valid signature of another payer. Only a full check detects it. */
 function forged({ payload }: SignedPayment, from = `0x${randomBytes(20).toString('hex')}`): string {
   const authorization = { ...payload.payload.authorization, from, nonce: `0x${randomBytes(32).toString('hex')}` }
   return encodeHeader({ ...payload, payload: { ...payload.payload, authorization } })
 }
 
-/** Sends them, so many at a time; tells how often each status was answered. */
+/** Sends the headers with limited concurrency. Returns the number of answers by status. */
 async function flood(url: string, headers: readonly string[], clientAddress: string) {
   const counts: Record<number, number> = {}
   const left = headers.values()
@@ -66,7 +66,7 @@ async function flood(url: string, headers: readonly string[], clientAddress: str
   return counts
 }
 
-/** Signatures that authz has looked at, and how long that took. */
+/** The number of signatures that authz has checked, and the time of these checks. */
 async function signatureStage(): Promise<{ checks: number; ms: number }> {
   const text = await (await fetch(`${httpAddress(settings, 'authzOps')}/metrics`)).text()
   const read = (what: string) =>
@@ -91,7 +91,7 @@ async function costOf<Result>(act: () => Promise<Result>): Promise<{ result: Res
   return { result, cost: { seconds, checks: after.checks - before.checks, checkMs: after.ms - before.ms, cpuMs } }
 }
 
-/** A request each 100 ms at most, as long as `work` lasts. */
+/** Sends at most one request per 100 ms while `work` lasts. */
 async function buyingDuring<Result>(work: Promise<Result>, buy: () => Promise<number>) {
   let isOver = false
   const over = work.finally(() => {
@@ -169,7 +169,7 @@ describe('a bad signature', () => {
     const floodCost = async (perSecond: number) => {
       await started(perSecond)
       await until('authz answers', async () => (await present(url, forged(attacker), ATTACKER)) === 402, 10_000)
-      // The first ones are asked about in the ledger, and the code is not compiled yet.
+      // The first ones cause ledger reads, and their code is not compiled yet.
       await flood(
         url,
         Array.from({ length: 1_000 }, () => forged(attacker)),
@@ -183,7 +183,7 @@ describe('a bad signature', () => {
     const checked = await floodCost(1_000_000)
     const budgeted = await floodCost(PER_SECOND)
     expect(checked.checks).toBe(1_500)
-    // The process's CPU time falls too, by as much as other work on the machine makes it vary.
+    // The process's CPU time falls too, but only by as much as it varies with other work on the machine.
     expect(budgeted.checkMs).toBeLessThan(checked.checkMs / 2)
   })
 })

@@ -31,7 +31,7 @@ import { chargedOf, it, statuses, urls } from './channel-payer.ts'
 import { uniquePath, upstreamHits } from './market.ts'
 import { restartAuthz } from './production-market.ts'
 
-// Not a fixture's clean-up, which comes when the stack may be another file's already.
+// Not a fixture's clean-up: that runs when another file may have the stack already.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('what was paid through channels', () => {
@@ -88,7 +88,7 @@ describe('what was paid through channels', () => {
       const channel = await newChannel(place)
       const headers = headerOf(channel, await channel.deposit(40n * STEP, STEP))
       expect((await place.fetch(elsewhere(shop.url('/weather')), { headers })).status).toBe(200)
-      // Every voucher at both, at once: one of each pair pays.
+      // Every voucher goes to both at once: one of each pair pays.
       const sums = Array.from({ length: 20 }, (_, index) => BigInt(index) + 2n)
       const answers = await Promise.all(
         sums.flatMap((sum) => [
@@ -96,7 +96,7 @@ describe('what was paid through channels', () => {
           presentElsewhere(place, elsewhere(shop.url('/weather')), headerOfVoucher(channel, sum)),
         ]),
       )
-      // Who loses is told how the channel stands, or that the voucher has paid already.
+      // The losing request gets the channel's state, or that the voucher has paid already.
       const answered = answers.map(({ status }) => (status === 409 ? 402 : status))
       expect(answered.sort()).toEqual([...sums.map(() => 200), ...sums.map(() => 402)])
       await expectPaid(place, 21n)
@@ -110,7 +110,7 @@ describe('what was paid through channels', () => {
     const { pool } = place
     const { channel, refusalOf, asksBack } = await paidChannel(place)
     await setBack(pool, channel, 2n)
-    // What was claimed already is refused by its facilitator.
+    // The facilitator refuses vouchers below the claimed total.
     for (const sum of [3n, 4n, 5n]) expect((await refusalOf(sum)).error).toMatch(/cumulative/)
     expect(await asksBack(2n)).toBe(402)
     expect(await channel.state()).toMatchObject({ balance: 20n * STEP })
@@ -135,7 +135,7 @@ describe('what was paid through channels', () => {
     expect(await channel.state()).toMatchObject({ balance: 6n * STEP, totalClaimed: 6n * STEP })
   }, 240_000)
 
-  // The last one: signatures of the deposits that follow would have run out by the chain's clock.
+  // This test is the last one: signatures of later deposits would have expired by the chain's clock.
   it('is not taken back by a payer who withdraws', async ({ place }) => {
     const { shop } = place
     const channel = await newChannel(place)
@@ -156,7 +156,7 @@ describe('what was paid through channels', () => {
   })
 })
 
-/** A channel that five answers were paid through; what it refuses reaches no upstream. */
+/** A channel that has paid for five answers. A request that it refuses reaches no upstream. */
 async function paidChannel(place: ChannelMarket) {
   const channel = await openedChannel(place, 20n * STEP)
   for (const sum of [2n, 3n, 4n, 5n]) expect((await presentVoucher(place, channel, sum * STEP)).status).toBe(200)

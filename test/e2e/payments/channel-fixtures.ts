@@ -32,18 +32,21 @@ export const CHANNEL_CHAIN_ID = 84532
 export const CHANNEL_NETWORK = `eip155:${CHANNEL_CHAIN_ID}`
 export const CHANNEL_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-/** What one test has of channels: a database of its own, and its way to the facilitator. */
+/** A test's part of the channels: its own database and its own way to the facilitator. */
 export interface ChannelWorld {
   chain: TokenChain
   proxy: FacilitatorProxy
   authorizer: PrivateKeyAccount
   pool: Pool
   storage: PostgresChannelStorage
-  /** With our key, or with none, so that the facilitator has to sign. */
+  /** With our own key, or without one, so that the facilitator must sign. */
   network(options?: { keyless?: boolean }): ChannelNetwork & { facilitator: Facilitator }
 }
 
-/** Tests of the work on channels, without a process that does it: each has a database, the file has a chain with its facilitator. */
+/**
+ * Tests of the jobs on channels, without an authz process that runs them. Each test has a database, and the file has a chain with its
+ * facilitator.
+ */
 export const it = onStack
   .extend('ownNetwork', { scope: 'file' }, async ({ settings }, { onCleanup }) => {
     const authorizerKey = generatePrivateKey()
@@ -59,8 +62,8 @@ export const it = onStack
     return { chain, rpc, facilitatorUrl: facilitator.url, authorizerKey }
   })
   /**
-   * Databases with the schema and no channels in them, of which a test takes one and gives it back. They go with the stack: dropping
-   * one would make PostgreSQL write a checkpoint, which takes seconds.
+   * Databases with the schema and without channels. A test takes one and gives it back. They end with the stack: dropping one would make
+   * PostgreSQL write a checkpoint, which takes seconds.
    */
   .extend('databases', { scope: 'file' }, async ({ settings, pool }) => {
     const template = `channels_${randomUUID().slice(0, 8)}`
@@ -113,16 +116,16 @@ export const it = onStack
     }
   })
 
-/** A channel with money on the chain and a row that says what was charged in it. */
+/** A channel with money on the chain and a row with its charges. */
 export interface OpenChannel extends TestChannel {
   payer: PrivateKeyAccount
   receiver: Address
   row(): Promise<StoredChannel>
-  /** Writes that answers for so much have been delivered, by a voucher for it. */
+  /** Records answers of this total as delivered, with a voucher for it. */
   charge(total: bigint, voucher?: { max?: bigint; signature?: string }): Promise<void>
 }
 
-/** Puts a deposit into a channel through the facilitator, and its row beside it. */
+/** Pays a deposit into a channel through the facilitator, and inserts its row. */
 export async function openChannel(
   { chain, proxy, authorizer, storage }: ChannelWorld,
   { deposit, charged, receiver = newAddress() }: { deposit: bigint; charged: bigint; receiver?: Address },
@@ -167,7 +170,7 @@ export async function openChannel(
   }
 }
 
-/** The jobs as a process of authz does them, only sooner. */
+/** Starts the jobs of an authz process with shorter intervals. */
 export function startJobs(
   { pool }: ChannelWorld,
   network: ChannelNetwork,

@@ -16,7 +16,7 @@ import {
 const LEFT = `launa_channel_claims_total{network="${CHANNEL_NETWORK}",outcome="left"}`
 const END_LEADS = `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = $1
   and database = (select oid from pg_database where datname = current_database())`
-/** Two rounds of the jobs on a machine that does much else. */
+/** Two rounds of the jobs on a busy machine. */
 const PATIENCE_MS = 60_000
 const seen = <T>(what: string, probe: () => Promise<T | undefined | false>) => until(what, probe, PATIENCE_MS)
 const CLAIMED = parseAbiItem(
@@ -68,7 +68,7 @@ describe.concurrent('jobs with payment channels', () => {
     await received(third?.receiver ?? '', 777n)
     await seen('it is on record', async () => (await first?.row())?.totalClaimed === '1234')
     expect(await metric('launa_channel_claims_total{network="eip155:84532",outcome="claimed"}')).toBe('3')
-    // One transaction for all claims, one for each seller. A facilitator that answers late may be asked twice for the same one.
+    // One transaction for all claims, and one for each seller. A late facilitator may get the same request twice.
     const client = chainClient(world.chain.url, CHANNEL_CHAIN_ID)
     const claims = await client.getLogs({
       fromBlock: 0n,
@@ -198,7 +198,7 @@ describe.concurrent('jobs with payment channels', () => {
     let lost = 0
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
-      // What was sent is on the chain, and nobody who leads is there to hear of it.
+      // The transaction is on the chain, and no leading process is left to receive the answer.
       if (lost === 0) lost = (await world.pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
       reply(status, body)
     })
@@ -214,7 +214,7 @@ describe.concurrent('jobs with payment channels', () => {
   })
 })
 
-// The last one: signatures of the deposits that follow would have run out by the chain's clock.
+// These tests are the last ones: signatures of later deposits would have expired by the chain's clock.
 describe('jobs with a payment channel', () => {
   it('claim what is left when the payer was faster', async ({ world, jobs, received }) => {
     const channel = await openChannel(world, { deposit: 5_000n, charged: 3_000n })

@@ -9,7 +9,7 @@ import * as production from '../support/production-network.ts'
 import { type Market, openShop, type Shop, type ShopOptions, uniquePath } from './market.ts'
 import { it as inProduction, type ProductionMarket } from './production-market.ts'
 
-/** What one answer costs, atomic units. */
+/** Price of one answer in atomic units. */
 export const STEP = 1000n
 const PRICE = production.priceOf({ scheme: 'batch-settlement', amount: STEP })
 /** Operators' default. */
@@ -18,11 +18,11 @@ const WITHDRAW_DELAY = 86_400
 /** A shop in which answers are paid through channels. */
 export interface ChannelMarket extends ProductionMarket {
   shop: Shop
-  /** Stands between authz and the facilitator in whatever is about this shop's payee. */
+  /** Stands between authz and the facilitator for every call about this shop's payee. */
   facilitator: FacilitatorProxy
 }
 
-/** What tests of channels begin with: each has a shop of its own. */
+/** The base of channel tests: each has a shop of its own. */
 export const it = inProduction
   .extend('place', async ({ market }, { onCleanup }) => {
     const shop = await openChannelShop(market)
@@ -36,7 +36,7 @@ export const it = inProduction
     })
     return { ...market, shop, facilitator }
   })
-  /** Opens a channel with this deposit, whose first request was paid and answered. */
+  /** Opens a channel with this deposit. Its first request was paid and answered. */
   .extend(
     'opened',
     ({ place }) =>
@@ -56,7 +56,7 @@ export function openChannelShop(market: ProductionMarket, options: ShopOptions =
   return openShop(market, { seller: market.seller, accepts: [PRICE], ...options })
 }
 
-/** A payer with money, and a channel of it with a shop. */
+/** A payer with money, and its channel with a shop. */
 export async function newChannel(
   { network, shop }: Pick<ChannelMarket, 'network' | 'shop'>,
   payer: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
@@ -79,7 +79,7 @@ export function headerOf(channel: TestChannel, payload: object): Record<string, 
   return { 'payment-signature': encodeHeader({ x402Version: 2, accepted, payload }) }
 }
 
-/** A channel with this deposit whose first request was paid and answered. */
+/** A channel with this deposit. Its first request was paid and answered. */
 export async function openedChannel(market: ChannelMarket, deposit: bigint): Promise<TestChannel> {
   const channel = await newChannel(market)
   const headers = headerOf(channel, await channel.deposit(deposit, STEP))
@@ -121,7 +121,7 @@ export async function channelRow({ pool }: Market, { id }: TestChannel): Promise
   return (await pool.query<ChannelRow>(text, [Buffer.from(id.slice(2), 'hex')])).rows[0]
 }
 
-/** What the ledger, the channels' rows and the chain say of a seller, in steps. */
+/** A seller's sums in steps: in the ledger, in the channels' rows and on the chain. */
 export async function books(market: ChannelMarket) {
   const { payTo } = market.shop
   const settled = await market.pool.query<{ sum: string }>(
@@ -142,10 +142,10 @@ export async function books(market: ChannelMarket) {
   }
 }
 
-/** M10: what the ledger calls settled is what the seller has on the chain, to the last step. */
+/** M10: the ledger's settled sum equals the seller's balance on the chain, to the last step. */
 export async function expectPaid(market: ChannelMarket, steps: bigint): Promise<void> {
   const hasAll = async () => (await books(market)).received >= steps
-  // What has come by then tells more than that it was too late.
+  // The comparison below says more than a time-out.
   await until('the seller has it all', hasAll, 60_000).catch(() => undefined)
   expect(await books(market)).toEqual({ settled: steps, charged: steps, claimed: steps, received: steps })
 }

@@ -3,7 +3,7 @@ import type { ChannelAnswers, ChannelClient, ChannelTask } from '../../clients/c
 import { it as inChannelMarket } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** With a payer who has money and pays by official clients, none of which knows what those before it have done. */
+/** With a payer who has money and pays with official clients. Each client starts without the records of the earlier ones. */
 export const it = inChannelMarket.extend('payer', async ({ market: { network } }) => {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
@@ -18,7 +18,7 @@ export const it = inChannelMarket.extend('payer', async ({ market: { network } }
 export const urls = (shop: Shop, count: number) => Array.from({ length: count }, () => shop.url(uniquePath('/weather')))
 /** Status of each answer. */
 export const statuses = ({ answers }: ChannelAnswers) => answers.map(({ status }) => status)
-/** What each receipt says was charged in all. */
+/** The total charge in each receipt. */
 export const chargedOf = ({ answers }: ChannelAnswers) =>
   answers.map(({ paymentResponse }) => {
     const receipt = JSON.parse(Buffer.from(paymentResponse ?? 'e30=', 'base64').toString('utf8'))

@@ -22,20 +22,20 @@ import {
 } from './channel-market.ts'
 import { uniquePath } from './market.ts'
 
-/** Clients of payment channels keep their books by what answers say was charged: whatever the answer is, it has to say so. */
+/** Clients of payment channels account by the charge in each answer, so every kind of answer must state it. */
 
-/** What the receipt of an answer says that was paid by the voucher for so many steps in all. */
+/** The receipt's charge for a voucher of this many steps in total. */
 const charged = (steps: bigint) => ({
   ...{ success: true, transaction: '', amount: '' },
   extra: { chargedAmount: String(STEP), channelState: { chargedCumulativeAmount: String(steps * STEP) } },
 })
 
-/** The same market with a shop of its own before this upstream. */
+/** The same market with a separate shop over this upstream. */
 async function marketOf(place: ChannelMarket, upstream: string, methods = ['GET']): Promise<ChannelMarket> {
   return { ...place, shop: await openChannelShop(place, { upstream, methods }) }
 }
 
-/** Presents the voucher for two steps in all with a request of this kind. */
+/** Presents the voucher for a total of two steps with a request of this kind. */
 async function present(at: ChannelMarket, channel: TestChannel, path: string, init: RequestInit = {}) {
   const headers = { ...init.headers, ...headerOf(channel, await channel.voucher(2n * STEP)) }
   return at.fetch(at.shop.url(path), { ...init, headers })

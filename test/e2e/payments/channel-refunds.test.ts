@@ -5,7 +5,7 @@ import { it as inWorld, type OpenChannel, openChannel } from './channel-fixtures
 
 const it = inWorld
   .extend('at', ({ world }) => world.network())
-  /** What the payer's client asks for: the rest, or some of it, with a voucher for what it believes was charged. */
+  /** The request of the payer's client: the rest or a part, with a voucher for the charge that the client believes in. */
   .extend(
     'refund',
     ({ world, at }) =>
@@ -19,7 +19,7 @@ const it = inWorld
         return refundChannel(ports, { accountId: 'seller', payload, requirements: channel.requirements(1n) })
       },
   )
-  /** Balance of the payer, and what of the channel is left for vouchers. */
+  /** The payer's balance, and the channel's rest for vouchers. */
   .extend('standing', ({ world }) => async (channel: OpenChannel) => {
     const { balance, totalClaimed } = await channel.state()
     return { payer: await world.chain.balanceOf(channel.payer.address), balance, totalClaimed }
@@ -130,7 +130,7 @@ describe('a cooperative refund', () => {
     expect(await refund(channel, { believed: 1_000n })).toEqual({
       ...{ kind: 'refused', reason: 'invalid_batch_settlement_evm_channel_busy' },
     })
-    // Whoever held it has been dead for long.
+    // The process that held it died long ago.
     await hold(holds(now - 300))
     expect(await refund(channel, { believed: 1_000n })).toMatchObject({ kind: 'refunded' })
   })
@@ -157,7 +157,7 @@ describe('a cooperative refund', () => {
     const smaller = await refund(channel, { believed: 1_000n, amount: 100n })
     expect(smaller).toEqual({ kind: 'unknown' })
     expect(await channel.row()).toMatchObject({ refundSigned: { amount: '2500', nonce: 0 } })
-    // Hours later, by whoever has it.
+    // Hours later, by any holder of the signature.
     const headers = { 'content-type': 'application/json' }
     world.proxy.reset()
     expect(

@@ -22,7 +22,7 @@ import { revertedTransaction } from './reverted.ts'
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** An upstream that fails until it is told that it is well, and notes whether its caller had been charged by then. */
+/** An upstream that fails until the test repairs it, and records whether its caller was charged by then. */
 const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market, wallet }, { onCleanup }) => {
   const state = {
     isWell: false,
@@ -31,7 +31,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
     breaksOff: false,
     charged: [] as boolean[],
     bodies: [] as string[],
-    /** Of each request, also of those whose body has never ended. */
+    /** For each request, also for one with an unfinished body. */
     begun: [] as string[],
     payment: undefined as SignedPayment | undefined,
   }
@@ -59,7 +59,7 @@ const it = withProxiedShop({ charge: 'before' }).extend('frail', async ({ market
   const [terms] = challengeOf(await market.fetch(own.url('/'), { method: 'POST' })).accepts
   const payment = await signPayment(wallet, terms)
   state.payment = payment
-  /** Transactions of what the seller owes. */
+  /** Transactions of the answers that the seller owes. */
   const owed = async () => {
     const { body } = await own.seller.call<{ items: { transaction: string }[] }>('GET', '/settlements?owed=true')
     return body.items.map(({ transaction }) => transaction)
@@ -130,7 +130,7 @@ describe('where a payment is charged before the upstream is asked', () => {
     expect(await refusal(result)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     expect(moved).toEqual(NOT_CHARGED)
     expect(await upstreamHits(market, path)).toEqual([])
-    // The authorization is still good: until its time is over anybody may settle it.
+    // The authorization is still valid: until it expires, any party may settle it.
     await rowInState(market.pool, payment.authorization, 'UNKNOWN')
   })
 
@@ -205,14 +205,14 @@ describe('what was charged before its upstream is asked is answered to one body'
   it('however often the connection has broken before that was whole', async ({ frail, market }) => {
     const { payment, present } = frail
     const begun = ['']
-    // Nothing of the body has come yet, only that there is one.
+    // The upstream has no byte of the body yet; it only knows that there is one.
     const { host, port } = new URL(frail.url)
     const first = httpRequest({
       ...{ host: '127.0.0.1', port, path: '/', method: 'POST' },
       headers: {
         host,
         'payment-signature': (payment as SignedPayment).header,
-        // What fetch says, and what was paid for with it.
+        // The headers of fetch, which belong to the paid request.
         ...{ accept: '*/*', 'accept-language': '*', 'content-type': 'text/plain' },
       },
     })

@@ -4,16 +4,16 @@ import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, openDelivery, paidShop, pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
-/** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=50000000'
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 const IN_FLIGHT = { status: 409, code: 'payment_in_flight' }
 
-/** Whose answers never come whole. */
+/** Payments with answers that never come whole. */
 const unfetched: SignedPayment[] = []
 
 const it = withShop()
-  /** Pays, and goes away as soon as the answer has begun. */
+  /** Pays, and leaves as soon as the answer has begun. */
   .extend('brokenOff', ({ market, presented }) => async (path: string, payment: SignedPayment) => {
     const client = new AbortController()
     const { result: response, ...moved } = await presented(payment, path, { signal: client.signal })
@@ -117,18 +117,18 @@ describe('an answer that was paid for and not delivered', () => {
     shop,
     signed,
   }) => {
-    // Too long to be awaited before it is charged for.
+    // Too long to be held before the charge.
     const path = uniquePath('/truncate?bytes=1000000')
     const payment = await signed()
     unfetched.push(payment)
-    // Broken off while the answer was held: nothing of it has gone out, and the buyer is told that it may be charged.
+    // It broke off while the answer was held: no byte has left, and the answer says that the payment may be charged.
     const first = await pay(market, shop.url(path), payment)
     expect(await refusal(first)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     await openDelivery(market.pool, payment)
     let begun = 0
     let response = await again(path, payment)
-    // Some may be broken off early like the first one, before they count.
+    // Some claims may break off early like the first answer, before they count.
     for (let claims = 0; claims < 30 && response.status !== ALREADY_USED.status; claims++) {
       expect([200, 503]).toContain(response.status)
       if (response.status === 200) begun += 1
@@ -150,7 +150,7 @@ describe('an answer that takes long', () => {
     const body = response.text()
     const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
     const text = 'select delivered, lease_until > now() as held from delivery where payment_id = $1'
-    // Envoy says every five seconds that it is still sending.
+    // Envoy reports every five seconds that it is still sending.
     const told = async () => (await market.pool.query(text, [id])).rows[0]
     expect(await until('Envoy has told', told, 9000)).toEqual({ delivered: false, held: true })
     expect(await refusal(await again(path, payment))).toEqual(IN_FLIGHT)

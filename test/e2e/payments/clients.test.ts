@@ -57,16 +57,16 @@ it('the price asked is the price that was set', async ({ market, shop }) => {
 })
 
 it('each client was asked to pay once', async ({ market, shop }) => {
-  // All counts are written together, so that those of the shop are there when those of a later one are.
+  // All counts are written together, so that the shop's counts are there when those of a later shop are.
   const later = await openShop(market)
   await until('its 402 is counted', async () => (await challenges(market, later)).length > 0, 60_000)
   const asked = new Map(await challenges(market, shop))
   const [get, post] = shop.endpoints.map(({ id }) => asked.get(id))
-  // One more of each: the gateway was asked whether it sells yet, and what the price is.
+  // One more of each: the requests that waited for the first challenge, and that read the price.
   expect({ get, post }).toEqual({ get: CLIENTS.length + 1, post: CLIENTS.length + 1 })
 })
 
-/** How often the gateway has asked for a payment, by endpoint. */
+/** The number of challenges by endpoint. */
 async function challenges({ pool }: Market, { api }: Shop): Promise<[endpointId: string, count: number][]> {
   const text =
     'select endpoint_id, sum(count)::int as count from challenge_count where api_id = $1 group by endpoint_id'

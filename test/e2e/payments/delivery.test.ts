@@ -5,7 +5,7 @@ import { withShop } from './fixtures.ts'
 import { CHARGED_ONCE, openShop, paidShop, pay, uniquePath, upstreamHits } from './market.ts'
 
 const it = withShop({ methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] })
-  /** Pays honestly for one request and is charged for it once. */
+  /** Pays honestly for one request, with one charge. */
   .extend('bought', ({ market, moving, shop, wallet }) => async (url: string, init: RequestInit = {}, at = shop) => {
     const { accepts } = challengeOf(await market.fetch(url, init))
     const payment = await signPayment(wallet, accepts[0])

@@ -117,7 +117,7 @@ describe('an endpoint with a ttl', () => {
       const earned = await chargedOf()
       const { url, payments } = await ephemeral(path, 2)
       for (const payment of payments) {
-        // The answer to the first does not wait until what it had is free again.
+        // The first answer does not wait until the endpoint is free again.
         const response = await until('it is free', async () => {
           const response = await present(url, payment)
           return response.status !== 409 && response
@@ -172,13 +172,13 @@ describe('an endpoint with a ttl', () => {
 })
 
 const USED = '409 payment_already_used'
-/** More than all buffers on the way hold, so that whoever goes away early has not got it. */
+/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
 const BYTES = 50_000_000
 const PATH = '/large'
 
 describe('an answer that was paid for, whose endpoint is gone', () => {
   const it = onEphemerals
-    /** Pays at `url` and goes away as soon as the answer has begun. */
+    /** Pays at `url` and leaves as soon as the answer has begun. */
     .extend('brokenOff', ({ market }) => async (url: string, payment: SignedPayment) => {
       const client = new AbortController()
       const response = await pay(market, url, payment, { signal: client.signal })

@@ -40,7 +40,7 @@ it('a facilitator with a public catalogue can list an endpoint by what it is ask
       routeTemplate: '/:path',
       discoveryInfo: { input: { type: 'http', method: 'GET', queryParams: { city: 'Rome' } } },
     })
-    // The rest of what is asked for is the buyer's.
+    // The rest of the request's URL is the buyer's private data.
     expect(body).not.toContain('/weather')
     expect(body).not.toContain('secret')
   }

@@ -4,14 +4,14 @@ import { switchFacilitator } from '../support/facilitator-switch.ts'
 import { it as onStack } from '../support/fixtures.ts'
 import { movement, openMarket, openShop, pay, type Shop, type ShopOptions, termsOf, uniquePath } from './market.ts'
 
-/** What tests of buyers begin with. */
+/** The base of tests with buyers. */
 export const it = onStack.extend('market', { scope: 'file' }, ({ settings: _ }, { onCleanup }) => {
   const market = openMarket()
   onCleanup(() => market.close())
   return market
 })
 
-/** The same with a shop, and what the file's wallet does there. */
+/** The same with a shop, and the actions of the file's wallet there. */
 export const withShop = (options: ShopOptions = {}) =>
   it
     .extend('shop', { scope: 'file' }, ({ market }) => openShop(market, options))
@@ -24,7 +24,7 @@ export const withShop = (options: ShopOptions = {}) =>
         (departure?: Departure) =>
           signPayment(wallet, terms, departure),
     )
-    /** Tells what an action has moved from the wallet to the shop. */
+    /** Returns the money that an action has moved from the wallet to the shop. */
     .extend(
       'moving',
       { scope: 'file' },
@@ -32,7 +32,7 @@ export const withShop = (options: ShopOptions = {}) =>
         <Result>(act: () => Promise<Result>, at: Shop = shop) =>
           movement(market, { payer: wallet.address, payTo: at.payTo }, act),
     )
-    /** Presents a payment and tells what that has moved. */
+    /** Presents a payment and returns the money that this has moved. */
     .extend(
       'presented',
       { scope: 'file' },
@@ -41,7 +41,7 @@ export const withShop = (options: ShopOptions = {}) =>
           moving(() => pay(market, shop.url(path), payment, init)),
     )
 
-/** The same where calls about the shop's payee go to the facilitator by way of a proxy that the test has in hand. */
+/** The same with a proxy that the test controls, for the facilitator's calls about the shop's payee. */
 export const withProxiedShop = (options: ShopOptions = {}) =>
   withShop(options)
     .extend('facilitator', { scope: 'file' }, async ({ settings, shop }, { onCleanup }) => {
@@ -53,7 +53,7 @@ export const withProxiedShop = (options: ShopOptions = {}) =>
       })
       return proxy
     })
-    /** Lets everything through at the beginning of each test, and has forgotten all calls. */
+    /** At the beginning of each test it lets everything through and has no recorded calls. */
     .extend('proxy', ({ facilitator }, { onCleanup }) => {
       facilitator.reset()
       onCleanup(() => facilitator.reset())

@@ -5,7 +5,7 @@ import { signPayment } from '../support/buyer.ts'
 import { withShop } from './fixtures.ts'
 
 const COUNT = 3000
-/** Always the same headers; `make fuzz` generates others with each run. */
+/** Always the same headers. `make fuzz` generates others in each run. */
 const SEED = 1
 
 const it = withShop()

@@ -20,7 +20,7 @@ import { newId, withIdentifier } from './identified.ts'
 import { pay, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-  /** Does something while nobody can read what is known of identifiers. */
+  /** Runs `act` while no process can read the payment identifiers. */
   .extend('withoutIdentifiers', ({ pool }) => async <Result>(act: () => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     try {
@@ -36,7 +36,7 @@ const it = withProxiedShop()
     return { ...payment, header: withIdentifier(payment.payload, newId()) }
   })
 
-/** Pays from another network than all else here. */
+/** Pays from a different network than the other clients here. */
 async function payFromElsewhere(url: string, payment: SignedPayment): Promise<number | undefined> {
   const { host, port, pathname } = new URL(url)
   const headers = { host, 'payment-signature': payment.header }
@@ -120,7 +120,7 @@ describe('one payer', () => {
     expect(await refusal(refused)).toEqual({ status: 429, code: 'too_many_failed_payments' })
     expect(proxy.calls).toHaveLength(asked)
 
-    // Somebody else's bad signatures in the name of an honest payer.
+    // An attacker's bad signatures in the name of an honest payer.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const forged = await signPayment(poor, terms, { authorization: { from: wallet.address } })
       expect((await pay(market, shop.url('/weather'), forged)).status).toBe(402)
@@ -159,7 +159,7 @@ describe('one payer', () => {
       const stale = await signPayment(wallet, { ...terms, amount: '1' })
       answers.push(await refusal(await pay(market, shop.url('/weather'), stale)))
     }
-    // Bad signatures of tests before this one count as well.
+    // Bad signatures of earlier tests count as well.
     const told = answers.findIndex(({ status }) => status === 429)
     expect(told).toBeGreaterThan(0)
     expect(answers.slice(0, told).map(({ status }) => status)).toEqual(Array(told).fill(402))

@@ -18,14 +18,14 @@ const it = inChannelMarket
     expect(response.headers.get('payment-required')).toBeNull()
     expect(receiptOf(response)).toMatchObject({ success: false })
     expect(await refusal(response)).toEqual(UNKNOWN)
-    // The facilitator is honest from here on: nobody knows whether it was before.
+    // From here on the facilitator is honest, but no client knows whether it was so before.
     const asked = settlements(facilitator.calls).length
     facilitator.reset()
     expect(await refusal(await present(headers))).toEqual(UNKNOWN)
     expect([asked, settlements(facilitator.calls).length]).toEqual([1, 0])
     expect((await opened(STEP)).id).toMatch(/^0x/)
   })
-  /** Has the facilitator answer so from now on, with what it should keep for itself. */
+  /** Makes the facilitator answer with this from now on, and keep the given result to itself. */
   .extend(
     'tells',
     ({ place: { facilitator } }) =>
@@ -92,7 +92,7 @@ describe('a deposit that was made and is answered with', () => {
       expect(receiptOf(served)).toMatchObject({ extra: { chargedAmount: '1000' } })
       expect(settlements(place.facilitator.calls)).toHaveLength(1)
       expect(await channel.state()).toMatchObject({ balance: DEPOSIT })
-      // authz may rest from this facilitator for a while, and says so.
+      // authz may pause its calls to this facilitator for a while, and reports that.
       await until('the next voucher pays', async () => {
         const response = await presentVoucher(place, channel, 2n * STEP)
         if (response.status !== 200) expect(await refusal(response)).toEqual(RESTS)

@@ -16,7 +16,7 @@ import {
 } from './market.ts'
 
 const it = withProxiedShop()
-  /** An honest purchase works, whatever came before it. */
+  /** An honest purchase works, whatever happened before. */
   .extend('buysHonestly', ({ presented, proxy, signed }) => async () => {
     proxy.reset()
     const { result: response, ...moved } = await presented(await signed())
@@ -28,7 +28,7 @@ const TRANSACTION = `0x${'1'.repeat(64)}`
 const YES = JSON.stringify({ isValid: true, success: true, transaction: TRANSACTION })
 const MEGABYTES = `${YES.slice(0, -1)},"x":"${'x'.repeat(10_000_000)}"}`
 
-/** Whatever is asked, a facilitator may answer so; none of it is an answer. */
+/** Possible answers of a facilitator to any call. None of them is valid. */
 const NO_ANSWERS: [string, Interceptor][] = [
   ['10 MB', ({ reply }) => reply(200, MEGABYTES)],
   ['a redirect', ({ reply }) => reply(302, '', { location: 'http://127.0.0.1:1/' })],
@@ -100,7 +100,7 @@ describe('a facilitator that answers a settlement with', () => {
     expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
     const again = await presented(payment)
     expect({ paid: again.paid, received: again.received }).toEqual(NOT_CHARGED)
-    // It was UNKNOWN until the chain was asked.
+    // It was UNKNOWN until the check of the chain.
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     await buysHonestly()
   })
@@ -196,7 +196,7 @@ describe('an outage', () => {
     const other = await openShop(market)
     const otherTerms = await termsOf(market, other)
     proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
-    // Ten calls in a row would do, if none before them had been answered.
+    // Ten calls in a row are enough if no earlier call had an answer.
     let asked = -1
     while (asked < proxy.calls.length) {
       asked = proxy.calls.length
@@ -213,7 +213,7 @@ describe('an outage', () => {
     expect(proxy.calls).toHaveLength(asked)
     expect(await paymentRow(pool, payment.authorization)).toBeUndefined()
 
-    // It is about this seller and token: others sell.
+    // The circuit breaker is open for this seller and token only: other sellers still sell.
     for (let purchase = 0; purchase < 3; purchase += 1)
       expect((await pay(market, other.url('/weather'), await signPayment(wallet, otherTerms))).status).toBe(200)
     expect(await refusal((await presented(payment)).result)).toMatchObject({ code: 'facilitator_unavailable' })
@@ -265,7 +265,7 @@ describe('a facilitator that', () => {
 
 let restarts = 0
 
-/** The same authz with all its calls going to the proxy, and with nothing in its memory. */
+/** The same authz with all its calls going to the proxy, and without any memory. */
 async function restartAuthz(proxy: FacilitatorProxy): Promise<void> {
   restarts += 1
   await putBeforeFacilitator(proxy, { FAILED_PAYMENTS_PER_PAYER: String(1000 + restarts) })

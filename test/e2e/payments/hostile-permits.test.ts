@@ -8,8 +8,8 @@ const UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 
 const it = withPermit2Shop()
   /**
-   * The transactions of two purchases while the facilitator was honest. The circuit breaker counts all of a seller's calls: beside each settlement
-   * without an answer there are two with one.
+   * The transactions of two purchases with the honest facilitator. The circuit breaker counts all calls of a seller: each settlement
+   * without an answer comes with two that have one.
    */
   .extend('older', async ({ buyer, moved, permit, present, proxy }) => {
     const transactions: string[] = []
@@ -47,7 +47,7 @@ describe('a permit that was not used and whose settlement is claimed with', () =
       expect(await refusal(response)).toEqual(UNKNOWN)
       expect(money).toEqual(NOT_CHARGED)
       expect(settlements(proxy)).toHaveLength(1)
-      // The facilitator is honest from here on: nobody knows whether it was before.
+      // From here on the facilitator is honest, but no client knows whether it was so before.
       proxy.reset()
       const { result: again, ...afterwards } = await moved(buyer, () => present(header))
       expect(await refusal(again)).toEqual(UNKNOWN)

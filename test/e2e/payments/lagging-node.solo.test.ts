@@ -33,7 +33,7 @@ describe('a node that has not heard of a settlement yet', () => {
     const { result: response, ...moved } = await presented(payment, path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
-    // The job that looks at settled payments once more may have looked as well.
+    // The job that checks settled payments again may have asked too.
     expect(looks).toBeGreaterThanOrEqual(5)
     const { transaction } = await rowInState(market.pool, payment.authorization, 'SETTLED')
     expect(receiptOf(response).transaction).toBe(transaction)

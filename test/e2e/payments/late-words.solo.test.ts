@@ -5,10 +5,10 @@ import { until } from '../support/buyer.ts'
 import { withShop } from './fixtures.ts'
 import { refusal, uniquePath, upstreamHits } from './market.ts'
 
-/** The key of a lock that the test holds while authz is to be slow with the words about first answers. */
+/** The key of a lock that the test holds to make authz slow to record the first answers. */
 const LOCK = 402_777
 
-/** Has the ledger wait before it writes down what became of a first answer; claims are written at once. */
+/** Makes the ledger wait before it records the outcome of a first answer. Claims are recorded at once. */
 const SLOW = `
   create function wait_for_test() returns trigger language plpgsql as $$
     begin
@@ -37,7 +37,7 @@ it('an answer that arrived is not served again because the word about it is late
     const { result: response } = await presented(payment, path)
     expect(response.status).toBe(200)
     await response.text()
-    // As long as nothing is on record, silence would mean that the answer was lost.
+    // Without a record, silence would mean that the answer was lost.
     await delay((SILENCE_SECONDS + 2) * 1000)
     expect(await words()).toBe(before)
     expect(await again()).toEqual({ status: 409, code: 'payment_in_flight' })

@@ -20,7 +20,7 @@ const it = inProduction
     await market.network.give(address, 1_000_000n)
     return { privateKey, address }
   })
-  /** What an action has moved, to the payer and to the shop. */
+  /** The money that an action has moved: for the payer and for the shop. */
   .extend('charged', ({ market, shop, payer }) => async (act: () => Promise<void>): Promise<bigint[]> => {
     const balances = () => Promise.all([payer.address, shop.payTo].map(market.network.balanceOf))
     const before = await balances()

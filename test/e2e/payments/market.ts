@@ -29,10 +29,10 @@ import {
 } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** Atomic units; no other test asks for this sum, so a transfer of it is ours. */
+/** Atomic units. No other test asks for this sum, so a transfer of it belongs to this file. */
 export const PRICE = 123_457n
 
-/** Everything that a buyer's test deals with: gateway, chain, ledger, upstream. */
+/** The parts that a buyer's test uses: gateway, chain, ledger, upstream. */
 export interface Market {
   settings: Settings
   plane: ControlPlane
@@ -65,13 +65,13 @@ export function openMarket(): Market {
   }
 }
 
-/** One API on the gateway with an endpoint for each method, `GET` unless told, on every path. */
+/** One API on the gateway with an endpoint for each method (`GET` by default), on every path. */
 export interface Shop {
   seller: Seller
   api: ApiRecord
   endpoints: EndpointRecord[]
   payTo: string
-  /** The chain's block from which on it may have been paid. */
+  /** The first block that may hold a payment to it. */
   since: bigint
   url(path: string): string
 }
@@ -89,7 +89,7 @@ export interface ShopOptions {
   maxRedeliveries?: number
 }
 
-/** Opens a shop and waits until the gateway sells in it. */
+/** Opens a shop and waits until the gateway sells its API. */
 export async function openShop(market: Market, options: ShopOptions = {}): Promise<Shop> {
   const { payTo = newAddress(), methods = ['GET'], pathPattern = '/*', amount = PRICE } = options
   const since = await market.chain.blockNumber()
@@ -109,24 +109,24 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   return { seller, api, endpoints, payTo, since, url }
 }
 
-/** What a shop asks for now. */
+/** The current terms of a shop. */
 export async function termsOf(market: Market, shop: Shop): Promise<PaymentRequirements> {
   return challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
 }
 
-/** A path that no other request has, so that what the upstream saw can be told apart. */
+/** A path that no other request has, to identify its requests at the upstream. */
 export function uniquePath(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}t=${randomUUID()}`
 }
 
-/** `fetch` with a payment in its v2 header; redirects are the test's to see. */
+/** `fetch` with a payment in its v2 header. It leaves redirects to the test. */
 export function pay(market: Market, url: string, payment: SignedPayment, init: RequestInit = {}): Promise<Response> {
   const name = nameOf(payment.authorization)
   const headers = { ...init.headers, 'payment-signature': payment.header, [PRESENTED]: name }
   return market.log.send(name, url, () => market.fetch(url, { redirect: 'manual', ...init, headers }))
 }
 
-/** A shop in which everything was paid by `pay`, as the four-way join reads it. */
+/** A shop with all its payments made by `pay`, for the four-way join. */
 export function paidShop(market: Market, shop: Shop): PaidShop {
   const origin = shop.url('')
   return {
@@ -139,12 +139,12 @@ export function paidShop(market: Market, shop: Shop): PaidShop {
   }
 }
 
-/** What reached the demo upstream with this text in its path and query. */
+/** The requests at the demo upstream with this text in path and query. */
 export async function upstreamHits(market: Market, marker: string): Promise<Hit[]> {
   return (await everyHit(market.settings)).filter(({ path }) => path.includes(marker))
 }
 
-/** What an action moved on the chain, in atomic units. */
+/** The money that an action moved on the chain, in atomic units. */
 export interface Movement<T> {
   result: T
   paid: bigint
@@ -162,7 +162,7 @@ export async function movement<T>(
   return { result, paid: payerBefore - payerAfter, received: payToAfter - payToBefore }
 }
 
-/** What `movement` says of one paid request. */
+/** The result of `movement` for one paid request. */
 export const CHARGED_ONCE = { paid: PRICE, received: PRICE }
 export const NOT_CHARGED = { paid: 0n, received: 0n }
 
@@ -174,13 +174,13 @@ export async function refusal(response: Response): Promise<{ status: number; cod
 
 const ENCODED = ['payment-required', 'payment-response', 'x-payment-response']
 
-/** All that a buyer can read in an answer: status line aside, its headers, what is encoded in them, and its body. */
+/** Everything that a buyer can read in an answer, apart from the status line: the headers, also decoded, and the body. */
 export async function everythingSaid(response: Response): Promise<string> {
   const decoded = ENCODED.map((name) => Buffer.from(response.headers.get(name) ?? '', 'base64').toString())
   return [JSON.stringify([...response.headers]), ...decoded, await response.text()].join('\n')
 }
 
-/** Presents a payment that must not be taken: no money moves, no upstream is called, the authorization stays unused. */
+/** Presents a payment that must be refused: no money moves, the upstream gets no request, the authorization stays unused. */
 export async function refused(
   market: Market,
   { shop, payment, send }: { shop: Shop; payment: SignedPayment; send: (url: string) => Promise<Response> },
@@ -194,7 +194,7 @@ export async function refused(
   return response
 }
 
-/** Waits until the gateway knows that what a payment has bought was not delivered. */
+/** Waits until the gateway knows that the answer for a payment was not delivered. */
 export async function openDelivery(pool: Pool, { authorization }: SignedPayment): Promise<void> {
   const { id } = await rowInState(pool, authorization, 'SETTLED')
   const text = 'select 1 from delivery where payment_id = $1 and not delivered and lease_until < now()'

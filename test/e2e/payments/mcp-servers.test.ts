@@ -15,7 +15,7 @@ import { type Market, openShop, PRICE, pay, refusal, type Shop } from './market.
 
 type Answers = 'json' | 'events'
 
-/** A real MCP server, a new one for each request. Its tool fails when it is asked to, and its event stream ends early likewise. */
+/** A real MCP server, a new one for each request. On request, its tool fails or its event stream ends early. */
 async function startMcpServer(answers: Answers) {
   const seen: string[] = []
   const server = createServer(async (request, response) => {
@@ -87,7 +87,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
     })
     expect(await earned(market, shop)).toBe(PRICE)
     await client.close()
-    // What cost nothing is no failure of the seller's.
+    // A free request is not a failure of the seller.
     await until('its end is on record', async () => {
       const { body } = await shop.seller.call<{ items: { status: string; error_reason: string }[] }>(
         'GET',
@@ -115,7 +115,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
       expect(answer.headers.get('cache-control')).toContain('no-store')
       const text = await answer.text()
       expect(text.length).toBeGreaterThan(10)
-      // A tool that fails says nothing else.
+      // The answer of a failing tool contains nothing else.
       expect(text).not.toContain('half of the result')
       await rowInState(market.pool, payment.authorization, 'RELEASED')
     }

@@ -30,11 +30,11 @@ const asking = (body: string, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'text/plain', ...headers },
 })
 
-/** Whose answers never come whole. */
+/** Payments with answers that never come whole. */
 const unfetched: SignedPayment[] = []
 
 const it = withShop({ methods: ['GET', 'POST'] })
-  /** Asks by HTTP/2, and leaves all of the answer but `window` bytes with the gateway. */
+  /** Sends the request by HTTP/2, and leaves all but `window` bytes of the answer at the gateway. */
   .extend(
     'unread',
     ({ market, shop }) =>
@@ -59,7 +59,7 @@ const it = withShop({ methods: ['GET', 'POST'] })
         await expect(asked).rejects.toThrow('not read')
       },
   )
-  /** Pays for a large answer, and goes away as soon as it has begun. */
+  /** Pays for a large answer, and leaves as soon as it has begun. */
   .extend('brokenOff', ({ market, presented }) => async (payment: SignedPayment, path: string, init: RequestInit) => {
     const client = new AbortController()
     const { result, ...moved } = await presented(payment, path, { ...init, signal: client.signal })
@@ -152,14 +152,14 @@ describe('an upstream that answers before it has the body', () => {
     const shop = await openShop(market, { upstream: upstream.url, methods: ['POST'] })
     const [terms] = challengeOf(await market.fetch(shop.url('/'), { method: 'POST' })).accepts
     const payment = await signPayment(wallet, terms)
-    /** Sends the rest of the body once the answer has begun. */
+    /** Sends the rest of the body after the answer has begun. */
     const present = async (rest: string, signal?: AbortSignal) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       answered = resolve
       const body = new ReadableStream({
         async start(controller) {
           controller.enqueue(Buffer.from('the '))
-          // A claim may be refused before the upstream hears of it.
+          // A claim may be refused before the upstream gets it.
           await Promise.race([promise, delay(2000)])
           await rowInState(market.pool, payment.authorization, 'SETTLED')
           controller.enqueue(Buffer.from(rest))

@@ -29,12 +29,12 @@ interface Body {
   paymentRequirements: { network: keyof typeof FEE_PAYERS; payTo: string; extra: { feePayer?: string } }
 }
 
-/** What Hedera calls the transactions that tests have made. */
+/** Hedera's names for the transactions of these tests. */
 const hederaNames = new Map<string, string>()
 
 /**
- * Stands in for a facilitator of Hedera and Solana, neither of which runs here: it says yes to every transaction and
- * keeps what it was sent. It does not know a transaction again, so that only the gateway keeps one from counting twice.
+ * Replaces a facilitator of Hedera and Solana, because neither runs here. It accepts every transaction and records it. It does not detect
+ * repeated transactions, so only the gateway keeps one from counting twice.
  */
 function startStandIn() {
   let settledBy: string | undefined
@@ -66,7 +66,7 @@ function startStandIn() {
   return {
     calls,
     url: () => `http://${HOST}:${(server.address() as AddressInfo).port}`,
-    /** From here on names this transaction, whatever it is asked to settle; the right one again when undefined. */
+    /** From here on, answers every settlement with this transaction; with undefined, again with the right one. */
     alwaysNames: (transaction: string | undefined) => {
       settledBy = transaction
     },
@@ -117,7 +117,7 @@ async function present(network: string, transaction: Uint8Array, path = uniquePa
 
 let unique = 0
 
-/** A Solana transaction with a message that no other test sends, and whatever stands for the fee payer's signature. */
+/** A Solana transaction with a message that no other test sends, and any value as the fee payer's signature. */
 function solana(feePayerSignature = 0, message = ++unique): Buffer {
   return solanaTransaction({ feePayer: solanaSigner.key, feePayerSignature, message })
 }

@@ -151,7 +151,7 @@ describe('a payment with an identifier', () => {
   })
 })
 
-/** Until Envoy has said that the answer was delivered, the payment counts as in flight. */
+/** Until Envoy has reported the delivery of the answer, the payment counts as in flight. */
 async function spent(again: () => Promise<Response>): Promise<void> {
   await until('the answer is known to be delivered', async () => {
     const { status, code } = await refusal(await again())
@@ -255,7 +255,7 @@ describe('an answer', () => {
 
   it('that is a stream is not held up', async ({ identified, present }) => {
     const { header } = await identified(newId())
-    // Whatever came while the payment was settled comes at once.
+    // Chunks that came during the settlement arrive together.
     const response = await present(header, uniquePath('/stream?chunks=6&ms=300'))
     const arrivals: number[] = []
     for await (const _ of response.body ?? []) arrivals.push(Date.now())

@@ -9,18 +9,18 @@ import type { Market, Shop } from './market.ts'
 
 export type Wallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** What the official client makes of a permit (@x402/evm, `permit2Authorization`). */
+/** The official client's permit (@x402/evm, `permit2Authorization`). */
 interface PermitPayload {
   permit2Authorization: { nonce: string; deadline: string }
 }
 
-/** A permit that is signed, and the header that presents it. */
+/** A signed permit, and the header that presents it. */
 export interface SignedPermit {
   header: string
   payload: PermitPayload
 }
 
-/** A wallet with USDC and the approval that Permit2 needs once. */
+/** A wallet with USDC and the one-time approval for Permit2. */
 export async function permit2Wallet(market: Market): Promise<Wallet> {
   const wallet = await fundedWallet(market.chain)
   await approve(market, wallet)
@@ -34,7 +34,7 @@ export async function approve(market: Market, wallet: Wallet): Promise<void> {
 
 const INVALIDATE = parseAbi(['function invalidateUnorderedNonces(uint256 word, uint256 mask)'])
 
-/** The payer takes a permit back: its nonce is one bit of a word of 256. */
+/** The payer cancels a permit: its nonce is one bit of a word of 256. */
 export async function takeBack(market: Market, wallet: Wallet, { payload }: SignedPermit): Promise<void> {
   const nonce = BigInt(payload.permit2Authorization.nonce)
   const args = [nonce >> 8n, 1n << (nonce & 255n)]
@@ -54,7 +54,7 @@ async function call(
   if (status !== 'success') throw new Error(`${contract.functionName} was reverted`)
 }
 
-/** A payment that the official client has signed, and nobody has presented. */
+/** A payment that the official client has signed and that was not presented. */
 export async function signedPermit(market: Market, shop: Shop, wallet: Wallet): Promise<SignedPermit> {
   const accepted = challengeOf(await market.fetch(shop.url('/weather'))).accepts[0]
   const { payload } = await new ExactEvmScheme(wallet).createPaymentPayload(2, {

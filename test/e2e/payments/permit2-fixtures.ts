@@ -3,7 +3,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { movement, PRICE, uniquePath } from './market.ts'
 import { permit2Wallet, type SignedPermit, signedPermit, type Wallet } from './permit2-buyer.ts'
 
-/** A shop that is paid through Permit2, with the facilitator in the test's hand, and what wallets do there. */
+/** A shop with payments through Permit2, a facilitator that the test controls, and the actions of wallets there. */
 export const withPermit2Shop = ({ maxTimeoutSeconds = 300 }: { maxTimeoutSeconds?: number } = {}) => {
   const price = { ...sandboxAccept(String(PRICE)), max_timeout_seconds: maxTimeoutSeconds }
   return (
@@ -20,7 +20,7 @@ export const withPermit2Shop = ({ maxTimeoutSeconds = 300 }: { maxTimeoutSeconds
           (header: string, path = uniquePath('/weather')) =>
             market.fetch(shop.url(path), { headers: { 'payment-signature': header } }),
       )
-      /** Tells what an action has moved from a wallet to the shop. */
+      /** Returns the money that an action has moved from a wallet to the shop. */
       .extend(
         'moved',
         ({ market, shop }) =>

@@ -4,11 +4,11 @@ import { CHARGED_ONCE, type Market, NOT_CHARGED, refusal } from './market.ts'
 import { takeBack, type Wallet } from './permit2-buyer.ts'
 import { withPermit2Shop } from './permit2-fixtures.ts'
 
-/** Seconds that a permit holds: as few as authz takes, so that one can be waited for. */
+/** Validity of a permit in seconds: the shortest that authz accepts, so that a test can wait for its end. */
 const PERMIT_SECONDS = 12
 
 const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
-  /** A permit that was presented and whose settlement nobody has answered: it never came to the chain unless `sent`. */
+  /** A presented permit with a settlement that got no answer. It reached the chain only if `sent`. */
   .extend(
     'inDoubt',
     ({ permit, present, proxy }) =>
@@ -26,7 +26,7 @@ const it = withPermit2Shop({ maxTimeoutSeconds: PERMIT_SECONDS })
       },
   )
 
-/** What the ledger says of the only payment of a wallet, once it says `state`. */
+/** The ledger's row of a wallet's only payment, once it is in `state`. */
 const inState = (market: Market, { address }: Wallet, state: string) =>
   until(
     `it is ${state}`,

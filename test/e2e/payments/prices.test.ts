@@ -10,7 +10,7 @@ import { ledgerApi, newReservation } from './ledger-fixtures.ts'
 import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
-/** How long a change may take until buyers see it, in milliseconds. */
+/** How long a change may take until it is in force for buyers, in milliseconds. */
 const PROPAGATION_MS = 1000
 
 describe('a change of price', () => {
@@ -48,7 +48,7 @@ describe('a change of price', () => {
     const rival = newReservation(await ledgerApi(market), { key: rowKey(payment.authorization) })
     const client = await market.pool.connect()
     try {
-      // Somebody is about to write the same authorization, so that its reservation waits in the middle of its statement.
+      // Another transaction is about to write the same authorization, so the reservation waits in the middle of its statement.
       await client.query('begin')
       await reserve(client, [rival])
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

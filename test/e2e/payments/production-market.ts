@@ -13,7 +13,7 @@ export interface ProductionMarket extends Market {
   seller: Seller
 }
 
-/** What tests in production begin with. */
+/** The base of tests in production. */
 export const it = onStack.extend('market', { scope: 'file' }, async ({ settings, plane }, { onCleanup }) => {
   const market = openMarket()
   onCleanup(() => market.close())
@@ -21,7 +21,10 @@ export const it = onStack.extend('market', { scope: 'file' }, async ({ settings,
   return { ...market, network: productionChain(settings), seller }
 })
 
-/** Restarts authz with these variables beside its usual ones; without any it stays as it is when it runs so already. */
+/**
+ * Restarts authz with these variables in addition to its usual ones. If authz runs with its usual ones and none are given, it stays as it
+ * is.
+ */
 export async function restartAuthz(variables: Record<string, string> = {}): Promise<void> {
   await startPart(testSettings({ authz: variables }), 'authz')
 }

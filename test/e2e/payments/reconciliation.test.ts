@@ -46,7 +46,7 @@ afterAll(async () => {
   await market?.close()
 })
 
-/** A payment whose settlement has begun and of which nothing is known since. */
+/** A payment with a begun settlement and an unknown result. */
 async function inDoubt(payment: SignedPayment, end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN'): Promise<Reservation> {
   return reservedInDoubt(payment, { key: rowKey(payment.authorization) }, end)
 }
@@ -72,7 +72,7 @@ async function reservedInDoubt(
 }
 
 const sign = (validBefore = soon(300)) => signPayment(wallet, terms, { authorization: { validBefore } })
-/** While nothing happens the Sandbox chain's clock goes on every fifteen seconds. */
+/** The Sandbox chain's clock advances every fifteen seconds while the chain is idle. */
 const ended = (payment: SignedPayment, state: string) =>
   until(
     `it is ${state}`,
@@ -106,13 +106,13 @@ describe('a payment whose outcome nobody knows', () => {
     const validBefore = soon(8)
     const payment = await sign(validBefore)
     await inDoubt(payment)
-    // When a later one has been decided, the chain has been asked about this one too.
+    // When a later payment is decided, the reconciler has asked the chain about this one too.
     const later = await sign()
     await inDoubt(later)
     await stranger.settle([later])
     await ended(later, 'SETTLED')
     expect((await paymentRow(market.pool, payment.authorization))?.state).toBe('UNKNOWN')
-    // The chain's clock goes on with its next block; in a block of the very last second it could still be used.
+    // The chain's clock advances with its next block. A block of the very last second could still use the authorization.
     await until('its time is over', async () => Date.now() >= (Number(validBefore) + 1) * 1000, 15_000)
     await market.chain.fund(newAddress())
     await ended(payment, 'EXPIRED')
@@ -148,7 +148,7 @@ describe('a payment whose outcome nobody knows', () => {
   })
 })
 
-/** Puts code at a new address of the Sandbox chain. */
+/** Places code at a new address of the Sandbox chain. */
 async function contract(bytecode: Hex): Promise<Address> {
   const address = newAddress()
   const mode = 'anvil'
@@ -157,7 +157,7 @@ async function contract(bytecode: Hex): Promise<Address> {
   return address
 }
 
-/** Code that leaves a log without topics, one that reverts, and one that goes on until its gas is used up. */
+/** Code that writes a log without topics, code that reverts, and code that runs until its gas is used up. */
 const BARE_LOG = '0x60006000a000'
 const REVERTS = '0x60006000fd'
 const NEVER_ENDS = '0x5b600056'
@@ -179,7 +179,7 @@ describe('an honest payment of which nobody knows', () => {
       poisoned.map(({ id }) => id),
     ])
     expect(rows).toEqual([{ state: 'UNKNOWN' }])
-    // Other files' payments are asked about in the same passes.
+    // The same passes ask about payments of other files.
     await market.pool.query('delete from payment where id = any($1)', [poisoned.map(({ id }) => id)])
   })
 })
@@ -190,7 +190,7 @@ const ELSEWHERE = 'eip155:84533'
 describe('what the chain says', () => {
   const settled = { state: 'SETTLED' as const, transaction: `0x${'ab'.repeat(32)}` }
 
-  /** A deposit in doubt on a channel of its own, on which so much has been charged. */
+  /** A deposit in doubt on a channel of its own, with this sum charged. */
   async function depositInDoubt(charged: number): Promise<Reservation> {
     const { header: _, ...payment } = await sign()
     const channelId = toHex(randomBytes(32))

@@ -20,7 +20,7 @@ import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
 
 const CONFIRMATIONS = 3
-/** One second less than the age at which authz looks at a settlement again: it reads on in that order, and so comes to these next. */
+/** One second less than the age at which authz checks a settlement again: authz reads in that order and comes to these next. */
 const AGE_SECONDS = 89
 
 const PRICE = 1000n
@@ -61,7 +61,7 @@ const it = inProduction
     return { headers, transaction: receiptOf(response).transaction as Hex }
   })
 
-/** Each test moves the chain's clock on, by which the next one's payments would have run out. */
+/** Each test advances the chain's clock, which would expire the next test's payments. */
 let asItWas: Hex
 it.beforeEach(async ({ market }) => {
   asItWas = await chainClient(market.network.url, PRODUCTION_CHAIN_ID).snapshot()
@@ -70,7 +70,7 @@ it.afterEach(async ({ market }) => {
   await chainClient(market.network.url, PRODUCTION_CHAIN_ID).revert({ id: asItWas })
 })
 
-// Not a fixture's clean-up, which comes when the stack may be another file's already.
+// Not a fixture's clean-up: that runs when another file may have the stack already.
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 interface Purchase {
@@ -78,11 +78,11 @@ interface Purchase {
   transaction: Hex
 }
 
-/** Time passes in the ledger: nobody waits in tests until a settlement is as old as those that are looked at again. */
+/** Moves the ledger's times back, so that no test must wait for the age of the second check. */
 async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SECONDS): Promise<void> {
   const client = await pool.connect()
   try {
-    // A settled row is immutable, for everybody but who owns the database and says so.
+    // A settled row is immutable, unless the owner of the database switches the triggers off.
     await client.query(`set session_replication_role = replica`)
     const { rowCount } = await client.query(
       `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
@@ -95,7 +95,7 @@ async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SEC
   }
 }
 
-/** Those of the transactions that are written down as taken back. */
+/** The transactions that are recorded as reversed. */
 async function reversed(pool: Pool, purchases: readonly Purchase[]): Promise<string[]> {
   const { rows } = await pool.query<{ transaction: string }>(
     'select transaction from payment p join payment_reversal r on r.payment_id = p.id where transaction = any($1)',
@@ -130,7 +130,7 @@ describe('a reorganisation of the chain', () => {
     await client.revert({ id: before })
     await client.sendRawTransaction({ serializedTransaction: signed })
     await client.mine({ blocks: 1 })
-    // A minute is what a payment is good for.
+    // A payment is valid for a minute.
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
     expect(await market.network.balanceOf(shop.payTo)).toBe(2n * PRICE)
@@ -139,11 +139,11 @@ describe('a reorganisation of the chain', () => {
     await until('it is noticed', async () => (await reversed(market.pool, all)).length > 0, 90_000)
 
     expect(await reversed(market.pool, all)).toEqual([lost.transaction])
-    // Other tests' chains are gone, and what was paid on them.
+    // The chains of other tests are gone, with their payments.
     expect(await metricOf(market.settings, 'authzOps', 'authz_reversed_total')).toBeGreaterThan(0)
     expect(await eventsOf(market, lost)).toEqual(['created', 'settling', 'settled', 'delivered', 'reversed'])
     for (const other of [lasting, mined]) expect(await eventsOf(market, other)).not.toContain('reversed')
-    // Its answer was delivered: who comes again is told so, and is not asked to sign.
+    // Its answer was delivered. A repeated request is told so, without a challenge.
     const again = await market.fetch(shop.url('/weather'), { headers: lost.headers })
     expect(await refusal(again)).toEqual({ status: 409, code: 'payment_already_used' })
     const sums = `select sum(amount) filter (where r.payment_id is null)::text as sum
@@ -165,7 +165,7 @@ describe('a reorganisation of the chain', () => {
     await client.revert({ id: before })
     await client.increaseTime({ seconds: 2 * 60 })
     await client.mine({ blocks: CONFIRMATIONS + 1 })
-    // It was away for an hour: its payments are as old, and so is what it has looked at last.
+    // The gateway was away for an hour: its payments are that old, and so is its last check.
     await age(market.pool, [lost], HOUR_SECONDS)
     await market.pool.query(
       `update payment_finality set settling_at = now() - make_interval(secs => $2) where network = $1`,
@@ -206,7 +206,7 @@ describe('a reorganisation of the chain', () => {
     await until('it has looked some times', async () => asked > since + 5, 60_000)
     expect(await reversed(market.pool, [lost])).toEqual([])
     finalized = await blockNow()
-    // What was not decided is asked about again a minute later.
+    // An undecided payment is checked again a minute later.
     await market.pool.query('update payment_recheck set due_at = now() where network = $1', [PRODUCTION_NETWORK])
     await until('it is noticed', async () => (await reversed(market.pool, [lost])).length > 0, 90_000)
   })

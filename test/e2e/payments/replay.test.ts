@@ -15,7 +15,7 @@ import {
 
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** How many rows the ledger has of an authorization, whatever it was spelled like. */
+/** Number of the ledger's rows for an authorization, in any spelling. */
 async function rowsOf(market: Market, { authorization: { from, nonce } }: SignedPayment): Promise<number> {
   const text = `select count(*)::int as rows from payment
     where lower(payer) = lower($1) and lower(signed->'authorization'->>'nonce') = lower($2)`
@@ -32,7 +32,7 @@ const withSpent = it
     expect(moved).toEqual(CHARGED_ONCE)
     return payment
   })
-  /** Presents it again with this header; nothing may move and nobody may be called. */
+  /** Presents it again with this header. No money may move, and neither upstream nor facilitator may be called. */
   .extend(
     'presentAgain',
     ({ market, moving, shop, spent }) =>
@@ -102,7 +102,7 @@ describe('a payment that has been spent', () => {
     const otherV = payload.signature.endsWith('1b') ? '00' : '01'
     const signature = payload.signature.slice(0, -2) + otherV
     const header = encodeHeader({ ...spent.payload, payload: { ...payload, signature } })
-    // Not a spelling that this gateway takes, and not one by which it would be taken for another payment.
+    // The gateway does not accept this spelling, and does not take it for another payment.
     expect(await presentAgain(header)).toEqual(ALREADY_USED)
   })
 
@@ -124,7 +124,7 @@ describe('a payment that has been spent', () => {
   })
 })
 
-/** What one may be told who comes while another has the payment; never a challenge, which would invite to pay twice. */
+/** Allowed answers while another request holds the payment. A challenge is not among them: it would ask for a second payment. */
 const NOT_MINE = [
   { status: 409, code: 'payment_in_flight', challenged: false },
   { status: 503, code: 'payment_outcome_unknown', challenged: false },

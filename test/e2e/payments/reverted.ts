@@ -5,7 +5,7 @@ import { httpAddress } from '../../../sandbox/settings.ts'
 import { type fundedWallet, newAddress } from '../support/buyer.ts'
 import type { Market } from './market.ts'
 
-/** A transaction on the Sandbox chain that was mined and reverted: somebody sends more than there is. */
+/** A mined and reverted transaction on the Sandbox chain: its sender transfers more than it has. */
 export async function revertedTransaction(
   { settings }: Market,
   account: Awaited<ReturnType<typeof fundedWallet>>,
@@ -15,7 +15,7 @@ export async function revertedTransaction(
   await client.setBalance({ address: account.address, value: parseEther('1') })
   const hash = await client.writeContract({
     ...{ address: SANDBOX_USDC.address, abi: erc20Abi, functionName: 'transfer', args: [newAddress(), 10n ** 30n] },
-    // With a limit nobody tries the call beforehand.
+    // A fixed gas limit avoids a trial call before sending.
     ...{ gas: 200_000n, account, chain: sandboxChain(rpcUrl) },
   })
   const { status } = await client.waitForTransactionReceipt({ hash })

@@ -8,17 +8,17 @@ import { startLossyProxy } from '../support/lossy-proxy.ts'
 import { books, expectPaid, it as inChannelMarket, STEP } from './channel-market.ts'
 import { type Shop, uniquePath } from './market.ts'
 
-/** More than all buffers on the way hold, so that a client that goes away early has not got it. */
+/** More than all buffers on the way hold, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=50000000'
 /** Atomic units that a payer begins with. */
 const MONEY = 1_000_000n
-/** What sellers on this gateway ask to see deposited, in steps. */
+/** The deposit that sellers on this gateway ask for, in steps. */
 const DEPOSIT = 10n
 
 const POLICY = { max_per_call: String(STEP), max_per_day: String(100n * STEP), max_deposit: String(DEPOSIT * STEP) }
 
 const it = inChannelMarket
-  /** Directory in which a buyer keeps its channels from one run to the next. */
+  /** Directory in which a buyer keeps its channels between runs. */
   .extend('store', ({ place: _ }, { onCleanup }) => {
     const store = mkdtempSync(join(tmpdir(), 'launa-channels-'))
     onCleanup(() => rmSync(store, { recursive: true }))
@@ -29,7 +29,7 @@ const it = inChannelMarket
     onCleanup(() => proxy.close())
     return proxy
   })
-  /** A payer with money who runs one program after another, and what it was charged in all according to its receipts. */
+  /** A payer with money that runs programs one after another, and its total charge by their receipts. */
   .extend('payer', async ({ market: { network }, store }) => {
     const privateKey = generatePrivateKey()
     const { address } = privateKeyToAccount(privateKey)
@@ -45,11 +45,11 @@ const it = inChannelMarket
       },
       /** In steps. */
       charged: () => charged / STEP,
-      /** What has left the wallet and not come back, in steps. */
+      /** The wallet's net spending, in steps. */
       spent: async () => (MONEY - (await network.balanceOf(address))) / STEP,
     }
   })
-  /** Takes back what is left, and sees that the payer has spent what it was charged, and that the seller has it. */
+  /** Takes the rest back, and checks that the payer has spent its charges and that the seller has received them. */
   .extend('expectEven', ({ place, payer }) => async (sdk: SdkBuyer, charged: bigint) => {
     const [refund] = await payer.run(sdk, [{ do: 'refund', urls: urls(place.shop, 1) }], { store: payer.store })
     expect(refund).toMatchObject({ status: 200, transaction: expect.stringMatching(/^0x/) })
@@ -69,7 +69,7 @@ function throughProxy(address: string, proxy: { port: number }): string {
   return url.href
 }
 
-/** What each of our SDKs has to do; a file for each, so that they do it at the same time. */
+/** The tests for each of our SDKs. Each SDK has a file of its own, so that they run at the same time. */
 export function describeChannelsOf(sdk: SdkBuyer): void {
   describe.skipIf(!sdk.isThere)(`${sdk.name}, through a channel`, () => {
     beforeAll(async () => sdk.prepare?.())
@@ -89,7 +89,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
         { store: payer.store },
       )
       expect(statuses(first)).toEqual([200, 200, 500, ...times(4, 200)])
-      // One deposit, and nobody was out of step: vouchers that fit need no facilitator.
+      // One deposit, and the client never disagreed with the gateway: correct vouchers need no facilitator.
       expect(place.facilitator.calls.filter((path) => path === '/verify')).toHaveLength(1)
       expect(payer.charged()).toBe(6n)
       const second = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 6) }], { store: payer.store })
@@ -188,7 +188,7 @@ export function describeChannelsOf(sdk: SdkBuyer): void {
       const cheap = { ...POLICY, max_per_call: String(STEP - 1n) }
       const tooDear = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 1) }], { policy: cheap })
       expect(tooDear).toMatchObject([{ error: 'SpendingPolicyError', reasons: ['amount'] }])
-      // The deposit is what counts against the day, not what is paid out of it.
+      // The deposit counts against the daily limit, not the payments out of it.
       const daily = { ...POLICY, max_per_day: String(2n * DEPOSIT * STEP - 1n) }
       const outcomes = await payer.run(sdk, [{ do: 'one by one', urls: urls(shop, 11) }], { policy: daily })
       expect(statuses(outcomes)).toEqual([...times(10, 200), 'SpendingPolicyError'])

@@ -9,12 +9,12 @@ import { CHARGED_ONCE, NOT_CHARGED, paidShop, refusal, uniquePath, upstreamHits 
 const OUTCOME_UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
 const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 
-/** Whose answers never come. */
+/** Payments with answers that never come. */
 const unfetched: SignedPayment[] = []
 
 const it = withProxiedShop()
   .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
-  /** The first look at a released payment is due at once: nobody waits for it in tests. */
+  /** Makes the first check of a released payment due at once, so that the test need not wait. */
   .extend('lookNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
     const text = `update payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
     expect((await pool.query(text, [rowKey(authorization)])).rowCount).toBe(1)
@@ -42,7 +42,7 @@ describe('an authorization that somebody else has settled before it was presente
       error_reason: null,
     })
 
-    // For the request that it was presented with, and for no other.
+    // Only for the request that it was presented with.
     expect(await refusal((await presented(payment, uniquePath('/weather'))).result)).toEqual(ALREADY_USED)
     const { result: served, ...again } = await presented(payment, path)
     expect(served.status).toBe(200)
@@ -56,7 +56,7 @@ describe('an authorization that somebody else has settled before it was presente
     const payment = await signed()
     unfetched.push(payment)
     await stranger.settle([payment])
-    // The signature stands on the chain; one that was made up is not taken for it, though only the facilitator could check it.
+    // The real signature is on the chain. A forged one is not accepted, although only the facilitator could check it.
     const signature = `0x${'11'.repeat(80)}`
     const forged = { ...payment.payload, payload: { ...payment.payload.payload, signature } }
     const header = Buffer.from(JSON.stringify(forged)).toString('base64')
@@ -131,7 +131,7 @@ describe('what a payer has signed for a payment that was released', () => {
     for (const payment of [over, good]) {
       await presented(payment)
       await rowInState(pool, payment.authorization, 'RELEASED')
-      // Some minutes pass: in so many seconds both are old enough to be looked at.
+      // Some minutes pass: a few seconds from now, both are old enough for the check.
       const id = v7({ msecs: Date.now() - 600_000 + 3_000 })
       await pool.query('update payment set id = $2 where key = $1', [rowKey(payment.authorization), id])
     }

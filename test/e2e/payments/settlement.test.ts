@@ -6,7 +6,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, NOT_CHARGED, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop().extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
-/** The circuit breaker counts all of a seller's calls: beside each settlement without an answer there are two with one. */
+/** The circuit breaker counts all calls of a seller: each settlement without an answer comes with two that have one. */
 it.beforeEach(async ({ presented, proxy, signed }) => {
   for (let purchase = 0; purchase < 2; purchase += 1) expect((await presented(await signed())).result.status).toBe(200)
   proxy.reset()
@@ -56,7 +56,7 @@ describe('a settlement that is refused, of an authorization that is spent all th
     expect(bought.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
 
-    // The first is good until its time is over: nobody may have it back, and nobody is asked to settle it again.
+    // The first is valid until it expires. It is not given back, and no facilitator is asked to settle it again.
     expect(await refusal((await presented(first, path)).result)).toEqual({
       status: 503,
       code: 'payment_outcome_unknown',
@@ -77,7 +77,7 @@ describe('a settlement that is refused, of an authorization that is spent all th
   })
 })
 
-/** Lets the real settlement happen first, then answers with something that does not say so. */
+/** Lets the real settlement happen first, then gives an answer that does not report it. */
 const afterSettling =
   (answer: Interceptor): Interceptor =>
   async (call) => {

@@ -12,7 +12,7 @@ const SLOW_PAYMENTS = 1000
 
 describe('a tenant with a thousand slow settlements', () => {
   it('leaves the others as fast as they were', async ({ market, proxy }) => {
-    // Without a node what the proxy says of a settlement is believed.
+    // Without a node, authz trusts the proxy's answer to a settlement.
     await putFacilitators({ [SANDBOX_NETWORK]: { url: proxy.url } }, { PAYMENTS_IN_FLIGHT_PER_PAYER: '1000' })
     const [slow, other] = [await openShop(market), await openShop(market)]
     let settling = 0
@@ -31,8 +31,8 @@ describe('a tenant with a thousand slow settlements', () => {
     const begun = performance.now()
     const held = Array.from({ length: SLOW_PAYMENTS }, () => buySlow().catch(() => undefined))
     await until('the slow ones have all the places that they get', async () => settling >= 256, 60_000)
-    // The machine runs the buyers as well, and is interrupted now and then; a gateway that is slow is so every time.
-    // But settlements are given up after forty seconds, and so many of them would open the circuit breaker.
+    // The machine also runs the buyers and is sometimes interrupted, but a slow gateway is slow in every try. Settlements end after forty
+    // seconds, and many such ends would open the circuit breaker.
     let beside = await percentile(buy)
     for (let attempt = 0; attempt < 2 && beside >= 2 * before && performance.now() < begun + 15_000; attempt += 1)
       beside = Math.min(beside, await percentile(buy))
@@ -49,7 +49,7 @@ describe('a tenant with a thousand slow settlements', () => {
   })
 })
 
-/** Purchases with payments that are signed well, of wallets without money. */
+/** Purchases with correctly signed payments of wallets without money. */
 async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Response>> {
   const sign = paymentSigner({
     ...{ requirements: await termsOf(market, shop), resource: { url: shop.url('/weather') } },
@@ -60,7 +60,7 @@ async function buyerAt(market: Market, shop: Shop): Promise<() => Promise<Respon
 
 const PURCHASES = 500
 const WARMING_UP = 100
-/** Enough for the waits of one to be used by others, and too few for them to wait for one another. */
+/** Enough buyers that some work while others wait, and too few for them to wait for one another. */
 const BUYERS = 4
 
 /** Milliseconds within which 99 of 100 purchases are done. */

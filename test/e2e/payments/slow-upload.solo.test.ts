@@ -11,7 +11,7 @@ const POST = { method: 'POST', headers: { 'content-type': 'text/plain' } }
 
 it.beforeAll(() => startPart(testSettings({ authz: { SLOW_UPLOAD_SECONDS: '1' } }), 'authz'))
 
-/** A body that comes in so many pieces of one size, each after a pause. */
+/** A body in pieces of one size, each after a pause. */
 function body(pieces: number, bytes: number): ReadableStream<Uint8Array> {
   let left = pieces
   return new ReadableStream({

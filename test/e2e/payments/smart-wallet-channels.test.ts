@@ -22,7 +22,7 @@ const it = inChannelMarket
   .extend('factory', { scope: 'file' }, ({ market }) =>
     deployWalletFactory(market.network.url, { chainId: PRODUCTION_CHAIN_ID }),
   )
-  /** Opens a channel of a smart wallet, whose first answer is paid with its deposit. */
+  /** Opens a channel of a smart wallet. Its first answer is paid with the deposit. */
   .extend('openedByWallet', ({ place, factory }) => async (payerAuthorizer: Parameters<typeof newChannel>[2]) => {
     const wallet = await factory.wallet({ deployed: true })
     const channel = await newChannel(place, accountOf(wallet), payerAuthorizer)

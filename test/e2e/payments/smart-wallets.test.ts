@@ -31,7 +31,7 @@ const it = withShop()
         return wallet
       },
   )
-  /** A payment of the wallet, signed by `signer`, who is its owner unless told. */
+  /** A payment of the wallet, signed by `signer`: its owner by default. */
   .extend(
     'signedBy',
     ({ terms, factory }) =>

@@ -9,7 +9,7 @@ import { pay, refusal } from './market.ts'
 
 const it = withProxiedShop()
 
-/** Two short answers, with what their rows take. */
+/** Two short answers with their rows. */
 const TWO_ANSWERS = 4_000
 const restart = (authz: Record<string, string>) => () => startPart(testSettings({ authz }), 'authz')
 
@@ -28,7 +28,7 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
       const again = async () => (await pay(market, shop.url('/weather'), first)).status
       expect(await again()).toBe(200)
       await until('its answer is kept', async () => (await again()) === 200)
-      // What is there already uses up nothing, and is served when nothing is left.
+      // Claims of existing answers use up nothing, and work when no room is left.
       for (let count = 0; count < 5; count += 1) expect(await again()).toBe(200)
       const second = await signed()
       expect((await pay(market, shop.url('/weather'), second)).status).toBe(200)

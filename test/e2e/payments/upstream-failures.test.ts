@@ -9,7 +9,7 @@ import { openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } f
 const it = withShop()
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
 
-/** Where nobody listens. */
+/** An address without a listener. */
 async function closedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -90,7 +90,7 @@ describe('a payment whose upstream has failed', () => {
     for (let round = 0; round < 15; round++) {
       await rowInState(market.pool, payment.authorization, 'RELEASED')
       await shop.seller.updateApi(shop.api.id, { name: `round ${round}` })
-      // At once, so that the change may not have come to the gateway yet: that is no reason to refuse a payment.
+      // Immediately, so the change may not have reached the gateway yet. That is no reason to refuse a payment.
       expect((await pay(market, shop.url('/status/500'), payment)).status).toBe(500)
     }
   })

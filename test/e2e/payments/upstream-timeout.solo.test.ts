@@ -9,7 +9,7 @@ import { withProxiedShop } from './fixtures.ts'
 import { CHARGED_ONCE, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
-// Before the shop is opened, so that its routes have this time-out from the beginning.
+// Before the shop opens, so that its routes have this time-out from the beginning.
 it.beforeAll(() => startXds(testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '2' } })))
 it.afterAll(() => startXds(testSettings()))
 it.afterEach(({ market, shop }) => expectFourRecordsAgree(paidShop(market, shop)))
@@ -24,7 +24,7 @@ it('an upstream that does not answer within its time is 504, costs nothing, and 
   const { payment, response } = await failedPurchase({ market, shop, wallet }, path)
   expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
   expect(Date.now() - begun).toBeGreaterThan(1900)
-  // Not after the time-out that routes have otherwise, and not after a second try.
+  // Neither after the usual time-out of routes nor after a second try.
   expect(Date.now() - begun).toBeLessThan(10_000)
   expect(await upstreamHits(market, path)).toHaveLength(1)
   const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
@@ -35,7 +35,7 @@ it('an upstream that does not answer within its time is 504, costs nothing, and 
 it('a settlement that takes longer than the upstream may is waited for', async ({ presented, proxy, signed }) => {
   proxy.intercept('/settle', late(3000))
   const begun = Date.now()
-  // Too much to be read ahead: the upstream is still sending while its answer is held.
+  // Too long to be read ahead: the upstream is still sending while its answer is held.
   const { result: response, ...moved } = await presented(await signed(), uniquePath('/large?bytes=5000000'))
   expect(response.status).toBe(200)
   expect(await response.bytes()).toHaveLength(5_000_000)

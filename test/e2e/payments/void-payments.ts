@@ -22,7 +22,7 @@ export const ENDS: [string, (shop: Shop) => Promise<unknown>][] = [
 ]
 
 export const it = onMarket
-  /** Presents a payment that the seller's change has made void, at once after the change. */
+  /** Presents a payment that the seller's change has made void, immediately after the change. */
   .extend('presentVoid', ({ market, wallet }) => async (shop: Shop, change: () => Promise<unknown>) => {
     const payment = await signPayment(wallet, await termsOf(market, shop))
     const path = uniquePath('/weather')
@@ -35,7 +35,7 @@ export const it = onMarket
     expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
     return response
   })
-  /** What a shop asks for now. */
+  /** The current terms of a shop. */
   .extend(
     'asked',
     ({ market }) =>

@@ -21,7 +21,7 @@ import { refusal, uniquePath, upstreamHits } from './market.ts'
 
 const MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
 
-/** What is on record as paid through a channel, in atomic units. */
+/** The recorded sum of payments through a channel, in atomic units. */
 async function settledSum({ pool }: ChannelMarket, { id }: { id: string }): Promise<bigint> {
   const text = `select coalesce(sum(amount), 0)::text as sum from payment
     where state = 'SETTLED' and scheme = 'batch-settlement' and signed -> 'voucher' ->> 'channelId' = $1`
@@ -103,7 +103,7 @@ describe('a payment channel', () => {
       ],
     })
     expect(await upstreamHits(place, path)).toEqual([])
-    // The next client is not told of somebody else's channel.
+    // The next client gets no data of another payer's channel.
     expect(challengeOf(await place.fetch(place.shop.url('/weather'))).accepts[0].extra).not.toHaveProperty(
       'channelState',
     )
@@ -153,7 +153,7 @@ describe('a payment channel', () => {
   it('takes no voucher once its payer takes the deposit back', async ({ place }) => {
     const channel = await openedChannel(place, 10n * STEP)
     await channel.initiateWithdraw(9n * STEP)
-    // What the chain has said is trusted for a while; here nobody has asked it since.
+    // authz trusts the chain's state for a while. Here it has not asked since.
     await place.pool.query(`update payment_channel set synced_at = null where channel_id = $1`, [
       Buffer.from(channel.id.slice(2), 'hex'),
     ])
@@ -290,7 +290,7 @@ describe('the official client', () => {
     await place.network.give(account.address, 1_000_000n)
     return buyer(place, account)
   }
-  /** Knows nothing of what others have paid from this account. */
+  /** A client without a record of other payments from this account. */
   const buyer = (place: ChannelMarket, account: PrivateKeyAccount) => {
     const { readContract } = createPublicClient({ transport: http(place.network.url) })
     const scheme = new BatchSettlementEvmScheme({ ...account, readContract } as never)

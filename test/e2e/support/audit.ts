@@ -7,7 +7,7 @@ import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { PRODUCTION_NETWORK, productionChain } from './production-network.ts'
 
-/** What an audit has come to, as far as tests compare it. */
+/** The parts of an audit's result that tests compare. */
 export interface Audited {
   code: number
   differences: string[]
@@ -17,7 +17,7 @@ export interface Audited {
   results: NetworkResult[]
 }
 
-/** Runs the operator's audit of a test stack, up to the latest block, or of another database or node. */
+/** Runs the operator's audit of a test stack up to the latest block, or over another database or node. */
 export async function auditLedger(
   settings: Settings,
   args: readonly string[],

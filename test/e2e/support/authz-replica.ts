@@ -11,7 +11,7 @@ export interface AuthzReplica extends Child {
   address: string
 }
 
-/** One more authz process beside the stack's own, started as that one is, on ports of its own. */
+/** An additional authz process, started like the stack's own one, on ports of its own. */
 export async function startAuthzReplica(
   stack: Settings,
   variables: Readonly<Record<string, string>> = {},

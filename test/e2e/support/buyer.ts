@@ -14,7 +14,7 @@ const TOKEN_ABI = parseAbi([
 ])
 const TOKEN = { address: SANDBOX_USDC.address, abi: TOKEN_ABI } as const
 
-/** What a test asks of the Sandbox chain. */
+/** A test's requests to the Sandbox chain. */
 export interface Chain {
   /** Of the latest block. */
   blockNumber(): Promise<bigint>
@@ -50,7 +50,7 @@ export function chainOf(settings: Settings): Chain {
   }
 }
 
-/** An address that nobody has used before and whose key nobody keeps: for being paid. */
+/** A new address for payees. Its key is not kept. */
 export function newAddress(): Address {
   return privateKeyToAccount(generatePrivateKey()).address
 }
@@ -84,7 +84,7 @@ export interface SignedPayment {
   }
 }
 
-/** What a dishonest or broken client writes in place of what an honest one does. */
+/** Deviations of a dishonest or broken client from an honest one. */
 export interface Departure {
   /** Signed as well, so the signature stays good. */
   authorization?: Partial<Authorization>
@@ -94,7 +94,7 @@ export interface Departure {
   signature?: (honest: Hex) => string
 }
 
-/** A payment for `terms`, signed by hand as x402 v2 "exact" on EVM says, with every departure asked for. */
+/** A payment for `terms`, signed by hand as in x402 v2 "exact" on EVM, with the given deviations. */
 export async function signPayment(
   account: PrivateKeyAccount,
   terms: PaymentRequirements,
@@ -163,7 +163,7 @@ export interface PaymentRequired {
   accepts: [PaymentRequirements, ...PaymentRequirements[]]
 }
 
-/** The decoded `PAYMENT-REQUIRED` of a 402; throws when there is none. */
+/** The decoded `PAYMENT-REQUIRED` of a 402. Throws when there is none. */
 export function challengeOf(response: Response): PaymentRequired {
   return decodeHeader(response, 'payment-required')
 }
@@ -181,7 +181,7 @@ export function receiptOf(response: Response): Receipt {
   return decodeHeader(response, 'payment-response')
 }
 
-/** A row of the ledger, as far as tests read it. */
+/** The columns of the ledger that tests read. */
 export interface PaymentRow {
   id: string
   state: string
@@ -203,7 +203,7 @@ export async function paymentRow(
   return (await pool.query<PaymentRow>(text, [rowKey(authorization)])).rows[0]
 }
 
-/** Whether it is on record that the answer to a payment was delivered. */
+/** Whether the delivery of a payment's answer is recorded. */
 export async function isDelivered(pool: Pool, authorization: { from: string; nonce: string }): Promise<boolean> {
   const delivered = 'select from delivery d join payment p on p.id = d.payment_id where p.key = $1 and d.delivered'
   return (await pool.query(delivered, [rowKey(authorization)])).rowCount === 1
@@ -215,7 +215,7 @@ export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer
   return authorizationKey({ network, asset: SANDBOX_USDC.address, payer: from, nonce })
 }
 
-/** For what hangs, not for what is slow on a busy machine. */
+/** A limit for hanging work, far above slow work on a busy machine. */
 const PATIENCE_MS = 30_000
 
 /** Waits, for at most `timeoutMs`, until the answer is not undefined and not false. */

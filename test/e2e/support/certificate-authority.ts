@@ -14,12 +14,12 @@ function portsOf(settings: Settings): { directory: number; management: number } 
   return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
 }
 
-/** Where the certificate authority of the tests is, whether or not it runs. */
+/** URL of the tests' certificate authority, whether or not it runs. */
 export function directoryUrl(settings: Settings): string {
   return `https://localhost:${portsOf(settings).directory}/dir`
 }
 
-/** What makes a control plane order certificates there. */
+/** The variables with which a control plane orders certificates there. */
 export function authorityVariables(settings: Settings): Record<string, string> {
   return {
     ACME_DIRECTORY_URL: directoryUrl(settings),
@@ -27,13 +27,13 @@ export function authorityVariables(settings: Settings): Record<string, string> {
   }
 }
 
-/** Pebble, an ACME server that keeps nothing: its root is new each time. */
+/** Pebble, an ACME server that stores nothing: its root is new each time. */
 export interface CertificateAuthority extends AsyncDisposable {
   /** PEM. */
   root: string
 }
 
-/** Starts Pebble, which finds hosts through the DNS server of the tests and Envoy in place of port 80. */
+/** Starts Pebble. It resolves hosts with the tests' DNS server and calls Envoy in place of port 80. */
 export async function startAuthority(settings: Settings): Promise<CertificateAuthority> {
   const program = await installPebble(settings.root, 'pebble')
   const ports = portsOf(settings)

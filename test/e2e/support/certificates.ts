@@ -12,7 +12,7 @@ export interface TlsFiles {
 /** An authority of a test's own. */
 export interface Authority {
   pem: string
-  /** A server's certificate for these names or IP addresses, good until `days` from now, or a client's. */
+  /** A server's certificate for these names or IP addresses, valid for `days` from now, or a client's. */
   issue(names: readonly string[], days?: number, usage?: 'serverAuth' | 'clientAuth'): Promise<TlsFiles>
 }
 

@@ -1,7 +1,7 @@
 import { installPebble } from '../../../sandbox/install.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 
-/** Seconds; short, so that a test can see a proof being missed three times. */
+/** Seconds. It is short, so that a test can wait for three missed proofs. */
 const RECHECK_SECONDS = '1'
 
 interface Ports {
@@ -14,19 +14,19 @@ function portsOf(settings: Settings): Ports {
   return { dns: settings.ports.production - 27, management: settings.ports.production - 25 }
 }
 
-/** `ip:port` of the DNS server of the tests, whether or not it runs. */
+/** `ip:port` of the tests' DNS server, whether or not it runs. */
 export function challengeDnsAddress(settings: Settings): string {
   return `${HOST}:${portsOf(settings).dns}`
 }
 
-/** Makes the control plane ask the DNS server of the tests. */
+/** Makes the control plane use the tests' DNS server. */
 export function domainVariables(settings: Settings): Record<string, string> {
   return { DNS_SERVERS: challengeDnsAddress(settings), DOMAIN_RECHECK_SECONDS: RECHECK_SECONDS }
 }
 
-/** A DNS server whose records a test writes. Names are absolute. */
+/** A DNS server with records from a test. Names are absolute. */
 export interface ChallengeDns {
-  /** Where tests in other languages write their records, as pebble-challtestsrv takes them. */
+  /** Where tests in other languages write their records, in the format of pebble-challtestsrv. */
   readonly managementUrl: string
   setTxt(name: string, value: string): Promise<void>
   clearTxt(name: string): Promise<void>
@@ -37,7 +37,7 @@ export interface ChallengeDns {
   clearAddress(name: string): Promise<void>
 }
 
-/** What runs Pebble's test DNS server for a stack, for as long as the stack runs. */
+/** The command for Pebble's test DNS server of a stack. It runs as long as the stack. */
 export async function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
   const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '', '-defaultIPv6', '']
@@ -46,7 +46,7 @@ export async function challengeDnsCommand(settings: Settings) {
   return { command, args: [...off, ...own], environment: {}, port: management }
 }
 
-/** The DNS server of the stack under test. Its records are everybody's: a test writes those of names of its own. */
+/** The DNS server of the stack under test. All tests share its records: a test writes only those of its own names. */
 export function challengeDnsOf(settings: Settings): ChallengeDns {
   const managementUrl = `http://${HOST}:${portsOf(settings).management}`
   const post = async (path: string, body: object) => {

@@ -10,8 +10,8 @@ import { hitsOfHost } from './gateway.ts'
 import { PRODUCTION_TOKEN } from './production-network.ts'
 
 /**
- * The four-way join of all that was ever paid through channels in a shop, of which everything was presented by these buyers. What
- * is charged must have been claimed and settled by then; nothing of it happened before the block `since`.
+ * The four-way join of all channel payments in a shop, when these buyers presented all of them. The charges must have been claimed and
+ * settled by then, and all since the block `since`.
  */
 export async function expectChannelRecordsAgree(
   market: ChannelMarket,
@@ -63,7 +63,7 @@ const DEPOSITED = parseAbi([
 ])[0]
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 
-/** What the contract says of the channels that were ever named here, asked of the chain's node alone. */
+/** The contract's state of the channels named here, read from the chain's node only. */
 async function chainRecord(
   { network, shop }: ChannelMarket,
   { rows, since }: { rows: readonly VoucherRow[]; since: bigint },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { HOST } from '../../../sandbox/settings.ts'
 
-/** Ports that nobody listens on; all are held until all are known, so that they differ. */
+/** Free ports. All are held until all are known, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
   await Promise.all(servers.map((server) => once(server, 'listening')))
@@ -12,7 +12,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Ends a process that a test has started, if need be by force. */
+/** Ends a process that a test has started, by force if necessary. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

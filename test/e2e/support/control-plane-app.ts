@@ -28,20 +28,20 @@ export interface AppUnderTest extends AsyncDisposable {
   staging: FastifyInstance
 }
 
-/** Our own control plane in this process, over the database and the services of the stack under test. */
+/** Our own control plane in this process, with the database and the services of the stack under test. */
 export async function appOver(
   settings: Settings,
   options: {
     tenantFilters?: boolean
     databaseUrl?: string
     environment?: Record<string, string>
-    /** Where attempts are counted together with other processes; else in memory. */
+    /** The database where all processes count attempts together; by default, this process counts in memory. */
     attempts?: Pool
     counts?: CountNews
   } = {},
 ): Promise<AppUnderTest> {
   const { environment } = await controlPlanePart(settings, loadSecrets(settings.stateDirectory)).launch()
-  // With the name server of the tests: elsewhere a name that does not exist takes seconds to be missed.
+  // With the tests' name server: with others, the failure for an unknown name takes seconds.
   const ofTests = settings.extraEnvironment['control-plane']
   const config = readConfig({ ...environment, ...ofTests, ...options.environment })
   const logger = createLogger({ name: 'test', level: 'silent' })

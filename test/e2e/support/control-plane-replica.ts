@@ -17,7 +17,7 @@ export interface Replica extends AsyncDisposable {
 /** Another process may have taken a port that was free. */
 const TRIES = 3
 
-/** Starts one with these variables on top of what the stack's own has. */
+/** Starts a replica with these variables in addition to those of the stack's own. */
 export async function startReplica(settings: Settings, environment: Record<string, string>): Promise<Replica> {
   for (let attempt = 1; ; attempt += 1) {
     const replica = await tryReplica(settings, environment)
@@ -27,7 +27,7 @@ export async function startReplica(settings: Settings, environment: Record<strin
   }
 }
 
-/** What its log says where it does not start. */
+/** Returns the log when the replica does not start. */
 async function tryReplica(settings: Settings, environment: Record<string, string>): Promise<Replica | string> {
   const [production = 0, staging = 0, ops = 0] = await freePorts(3)
   const part = controlPlanePart(settings, loadSecrets(settings.stateDirectory))

@@ -9,11 +9,11 @@ import { testSettings } from './stack.ts'
 
 type Path = '/verify' | '/settle' | '/supported'
 
-/** One call that authz has made, in the hands of a hostile network. */
+/** One call of authz, in the hands of a hostile network. */
 export interface Interception {
   /** The body as authz sent it. */
   sent: string
-  /** Lets the real facilitator do its work and answers with what it said; nothing goes back to authz yet. */
+  /** Lets the real facilitator work and returns its answer. authz gets no answer yet. */
   forward(): Promise<{ status: number; body: string }>
   reply(status: number, body: string, headers?: Record<string, string>): void
   /** Sends these pieces, one after another, and leaves the answer unfinished. */
@@ -26,12 +26,12 @@ export interface Interception {
 
 export type Interceptor = (call: Interception) => Promise<void> | void
 
-/** Stands between authz and a real development facilitator, the stack's own unless another is named. */
+/** Stands between authz and a real development facilitator: the stack's own by default. */
 export interface FacilitatorProxy {
   url: string
   /** Paths called since the last `reset`, in order. */
   calls: readonly Path[]
-  /** Puts an interceptor in the way of the next calls to a path. */
+  /** Passes the next calls to a path to an interceptor. */
   intercept(path: Path, interceptor: Interceptor): void
   /** Lets everything through again and forgets the calls. */
   reset(): void
@@ -46,7 +46,7 @@ export async function startFacilitatorProxy(
   const calls: Path[] = []
   const server = createServer(async (request, response) => {
     const path = request.url as Path
-    // Asked at the start and now and then, which is not what tests count.
+    // authz calls it at the start and now and then, so tests do not count it.
     if (path !== '/supported') calls.push(path)
     const sent = await text(request)
     const forward = async () => {
@@ -103,7 +103,7 @@ const passOn: Interceptor = async ({ forward, reply }) => {
   reply(status, body)
 }
 
-/** Answers to a settlement that was made, none of which says so. */
+/** Answers to a successful settlement that do not report it. */
 export const NO_ANSWERS: [string, Interceptor][] = [
   ['an error', ({ reply }) => reply(500, '{"error":"down"}')],
   ['a page of HTML', ({ reply }) => reply(200, '<html>', { 'content-type': 'text/html' })],
@@ -134,13 +134,13 @@ export async function putBeforeFacilitator(
   )
 }
 
-/** Restarts authz with these facilitators, by their networks, and whatever else is to be different. */
+/** Restarts authz with these facilitators by network, and with the other given variables. */
 export async function putFacilitators(facilitators: object, others: Record<string, string> = {}): Promise<void> {
   const authz = { ...others, FACILITATORS: JSON.stringify(facilitators) }
   await startPart(testSettings({ authz }), 'authz')
 }
 
-/** Restarts authz as the stack started it; it stays as it is when it runs so already. */
+/** Restarts authz as the stack started it. If it already runs so, it stays. */
 export async function takeFromFacilitator(): Promise<void> {
   await startPart(testSettings(), 'authz')
 }

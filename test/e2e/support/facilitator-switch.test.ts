@@ -83,7 +83,7 @@ describe('the facilitator switch', () => {
     const reading = (async () => {
       for await (const piece of answer) {
         come += piece
-        // Nothing more comes: what came was not kept back until its end.
+        // Nothing more arrives: the first part was not held back until the end.
         if (come === '{"') cut.resolve()
       }
     })()

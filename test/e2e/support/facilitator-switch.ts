@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { HOST, httpAddress, type Settings } from '../../../sandbox/settings.ts'
 
 /**
- * Stands between authz and the development facilitator for as long as a test stack runs, as a process of its own. It passes all
- * calls on; those about a payee whose test has asked for them go to that test's own facilitator. So a test has a facilitator that
- * misbehaves for its payees alone, and authz is not restarted.
+ * Stands between authz and the development facilitator in a process of its own, as long as a test stack runs. It passes all calls on. A
+ * test may redirect the calls about its own payee to its own facilitator. The test then has a misbehaving facilitator for its payees only,
+ * and authz is not restarted.
  */
 
 /** Beside the other ports of the stack, on no port that a part has. */
@@ -14,7 +14,7 @@ export function facilitatorSwitchUrl(settings: Settings): string {
   return `http://${HOST}:${settings.ports.production - 19}`
 }
 
-/** Sends calls about a payee to the facilitator at `url` from now on, or to the stack's own again. */
+/** From now on, sends calls about a payee to the facilitator at `url`, or again to the stack's own. */
 export async function switchFacilitator(settings: Settings, payTo: string, url: string | undefined): Promise<void> {
   await tellSwitch(facilitatorSwitchUrl(settings), payTo, url)
 }
@@ -57,7 +57,7 @@ function change(facilitators: Map<string, string>, { payee, url, call, answer }:
   answer.writeHead(204).end()
 }
 
-/** Whom a call to `/verify` or `/settle` is about, in small letters. */
+/** The payee of a call to `/verify` or `/settle`, in lower case. */
 function payeeOf(body: Buffer): string {
   if (body.length === 0) return ''
   const { paymentRequirements } = JSON.parse(String(body)) as { paymentRequirements?: { payTo?: string } }
@@ -70,9 +70,9 @@ interface Call {
   answer: ServerResponse
 }
 
-/** Byte by byte as it comes, and cut off where the other side cuts off; a caller that goes away ends the call there too. */
+/** Passes bytes on as they arrive, and cuts off where the other side cuts off. If the caller leaves, the call ends there too. */
 async function passOn(facilitator: string, { body, call, answer }: Call): Promise<void> {
-  // A connection for each call: one that was kept could be closed at the moment in which it is used again.
+  // One connection per call: a kept connection could be closed at the moment of its next use.
   const onward = request(`${facilitator}${call.url}`, { agent: false, method: call.method, headers: ofCall(call) })
   answer.once('close', () => onward.destroy())
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -82,7 +82,7 @@ async function passOn(facilitator: string, { body, call, answer }: Call): Promis
   await pipeline(response, answer)
 }
 
-/** The headers that are about the call; the others are about one connection. */
+/** The headers that belong to the call. The other headers belong to one connection. */
 function ofCall({ headers }: IncomingMessage): IncomingHttpHeaders {
   const { connection: _, 'keep-alive': __, ...others } = headers
   return others
@@ -93,12 +93,12 @@ if (import.meta.main) {
   createSwitch(FACILITATOR_URL).listen(Number(PORT), HOST)
 }
 
-/** What runs it for a stack. */
+/** The command for a stack's switch. */
 export function facilitatorSwitchCommand(settings: Settings) {
   return switchCommand(facilitatorSwitchUrl(settings), httpAddress(settings, 'facilitator'))
 }
 
-/** What runs a switch at this address. */
+/** The command for a switch at this address. */
 export function switchCommand(url: string, facilitatorUrl: string) {
   const port = Number(new URL(url).port)
   const environment = { PORT: String(port), FACILITATOR_URL: facilitatorUrl }

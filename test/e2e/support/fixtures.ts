@@ -7,8 +7,8 @@ import { openShop, type ShopOptions } from './shop.ts'
 import { testSettings } from './stack.ts'
 
 /**
- * What tests on a stack begin with. Each fixture is the file's own, and is made for the first test or hook of the file that names
- * it among its arguments.
+ * The base of tests on a stack. Each file has its own fixtures. A fixture is made for the file's first test or hook that names it among its
+ * arguments.
  */
 export const it = test
   .extend('settings', { scope: 'file' }, () => testSettings())
@@ -25,7 +25,7 @@ export const it = test
     onCleanup(() => loopback.close())
     return loopback.fetch
   })
-  /** A new account in the Sandbox; its address is verified. */
+  /** A new account in the Sandbox with a verified address. */
   .extend('seller', { scope: 'file' }, ({ plane }) => signUp(plane))
   /** A new wallet with 100 USDC. */
   .extend('wallet', { scope: 'file' }, ({ chain }) => fundedWallet(chain))

@@ -27,7 +27,7 @@ const it = withShop
     expect((await fourWayJoin(shop)).join('\n')).toContain(what)
   })
 
-/** What each kind of difference reads like is shown in `test/join/`; here, that each record is truly read. */
+/** The tests in `test/join/` show each kind of difference. Here, each record is really read. */
 describe('four records that agreed differ once', () => {
   it('a buyer has paid and not read to the end', async ({ expectDifference, shop }) => {
     const { response } = await shop.pay('/large?bytes=50000000')
@@ -53,7 +53,7 @@ describe('four records that agreed differ once', () => {
   })
 
   it('the ledger has forgotten a payment', async ({ expectDifference, shop }) => {
-    // What keeps settled rows as they are is told to look away.
+    // The trigger that protects settled rows is switched off.
     await shop.pool.query(`begin; set local session_replication_role = replica;
       update payment set pay_to = 'nobody' where pay_to = '${shop.payTo}'; commit`)
     await expectDifference('is not in the ledger, the chain has moved 100000')

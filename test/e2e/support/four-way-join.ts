@@ -11,25 +11,25 @@ import type { Hit } from './gateway.ts'
 import type { Shop } from './shop.ts'
 import { tokenRecord } from './token-events.ts'
 
-/** What is to be told apart from a fault. */
+/** Expected differences that do not count as faults. */
 export interface ExpectedPayments {
-  /** Nobody can say yet how these end. */
+  /** Payments with an undecided end. */
   open?: readonly SignedPayment[]
-  /** Charged, and their buyers have not come for the answer. */
+  /** Charged payments without a claim for their answer. */
   unfetched?: readonly SignedPayment[]
 }
 
-/** A shop whose every payment is on its buyers' log. */
+/** A shop with every payment in its buyers' log. */
 export type PaidShop = Pick<Shop, 'settings' | 'pool' | 'payTo' | 'since' | 'endpoints' | 'presented' | 'hits'>
 
-/** Fails with a line for each difference between four records of all that was ever paid in a shop. */
+/** Fails with a line for each difference between four records of all payments in a shop. */
 export async function expectFourRecordsAgree(shop: PaidShop, expected: ExpectedPayments = {}): Promise<void> {
   expect(await fourWayJoin(shop, expected)).toEqual([])
 }
 
 /**
- * Holds them against each other: what its buyers got, what the demo upstream was asked, what the ledger says, what the chain says.
- * Every difference is a line; prints what was compared.
+ * Compares the buyers' answers, the demo upstream's requests, the ledger and the chain. Returns a line for each difference, and prints a
+ * summary of the comparison.
  */
 export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {}): Promise<string[]> {
   const sells = (path: string) => isPriced(shop, path)
@@ -38,12 +38,12 @@ export async function fourWayJoin(shop: PaidShop, expected: ExpectedPayments = {
   return joinRecords({ shop, presented, expected, hits: hits.map(recordOf) })
 }
 
-/** What the join needs of a request that has reached the upstream. */
+/** The join's data about a request at the upstream. */
 export function recordOf({ path, headers }: Hit): UpstreamHit {
   return { path, paymentId: headers['x-launa-payment-id'], presented: headers[PRESENTED] }
 }
 
-/** The same where the buyers' log and the upstream's are the test's own. */
+/** The same for a test with its own logs of buyers and upstream. */
 export async function joinRecords(options: {
   shop: Omit<PaidShop, 'endpoints' | 'presented' | 'hits'>
   presented: readonly Presentation[]
@@ -69,7 +69,7 @@ export async function joinRecords(options: {
   return differences
 }
 
-/** Whether a shop's path has a price: each of its hosts has free documents beside. */
+/** Whether a shop's path has a price: each host also has free documents. */
 function isPriced({ endpoints }: PaidShop, path: string): boolean {
   const { pathname } = new URL(path, 'http://shop')
   if (Object.values<string>(DISCOVERY_PATHS).includes(pathname)) return false
@@ -92,7 +92,7 @@ interface StoredRow {
   transaction: string | null
 }
 
-/** Of whoever is paid: nobody else has this shop's address. */
+/** Rows for the payee: no other shop has its address. */
 async function ledgerRows({ pool, payTo }: Pick<PaidShop, 'pool' | 'payTo'>): Promise<LedgerRow[]> {
   const text = `select id, payer, signed -> 'authorization' ->> 'nonce' as nonce, state, amount::text, transaction
     from payment where lower(pay_to) = lower($1)`

@@ -32,7 +32,7 @@ export interface Hit {
   headers: Record<string, string | undefined>
 }
 
-/** What has reached the demo upstream since `clearHits`. */
+/** The requests at the demo upstream since `clearHits`. */
 export async function upstreamHits(settings: Settings): Promise<Hit[]> {
   return (await (await fetch(`${httpAddress(settings, 'upstream')}/_hits`)).json()) as Hit[]
 }
@@ -46,14 +46,14 @@ export async function clearHits(settings: Settings): Promise<void> {
   await fetch(`${httpAddress(settings, 'upstream')}/_hits`, { method: 'DELETE' })
 }
 
-/** Sum of a Prometheus metric over all its labels; 0 when it is absent. */
+/** Sum of a Prometheus metric over all its labels; 0 when absent. */
 export async function metricOf(settings: Settings, part: PortName, name: string): Promise<number> {
   const text = await (await fetch(`${httpAddress(settings, part)}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
   return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
-/** Envoy's counters and gauges whose name matches. */
+/** Envoy's counters and gauges with matching names. */
 export async function envoyStats(settings: Settings, filter: RegExp): Promise<Record<string, number>> {
   const text = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/stats`)).text()
   const pairs = text.split('\n').map((line) => line.split(': ') as [string, string])
@@ -67,14 +67,14 @@ async function configDump(adminUrl: string, resource?: string): Promise<string> 
   return (await fetch(`${adminUrl}/config_dump${query}`)).text()
 }
 
-/** Waits until Envoy knows a host; the routes behind it are loaded by its first request and not by this. */
+/** Waits until Envoy knows a host. The host's first request, and not this call, loads its routes. */
 export function untilHostKnown(settings: Settings, host: string): Promise<true> {
   return until(`Envoy knows ${host}`, async () =>
     (await configDump(httpAddress(settings, 'envoyAdmin'))).includes(`"string_key": "${host}"`) ? true : undefined,
   )
 }
 
-/** Waits until an Envoy, which has asked for this API's routes before, sends its requests to this upstream. */
+/** Waits until an Envoy that has this API's routes sends its requests to this upstream. */
 export function untilRoutedTo(
   adminUrl: string,
   api: { id: string; upstream_base_url: string; environment: Environment },
@@ -89,7 +89,7 @@ export function untilRoutedTo(
   })
 }
 
-/** Starts xds with the given settings and waits until Envoy has found it (again). */
+/** Starts xds with the given settings and waits until Envoy is connected (again). */
 export async function startXds(settings: Settings): Promise<void> {
   await startPart(settings, 'xds')
   await until(

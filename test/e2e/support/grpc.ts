@@ -19,7 +19,7 @@ export interface GrpcUpstream {
   close(): void
 }
 
-/** A gRPC service `test.Shop`, in the clear unless it has a certificate, with messages that are bytes. */
+/** A gRPC service `test.Shop` with byte messages. It is in the clear unless it has a certificate. */
 export async function startGrpcUpstream(
   methods: {
     unary?: Record<string, handleUnaryCall<Buffer, Buffer>>
@@ -61,7 +61,7 @@ export async function startGrpcUpstream(
 
 export interface GrpcAnswer {
   messages: Buffer[]
-  /** Of the first HEADERS, when the answer was not trailers alone. */
+  /** From the first HEADERS frame, unless the answer has only trailers. */
   headers: Metadata | undefined
   status: StatusObject
 }
@@ -71,7 +71,7 @@ export interface GrpcBuyer {
   close(): void
 }
 
-/** A client of `test.Shop` behind the gateway, which it reaches at `port` under the name of `host`. */
+/** A client of `test.Shop` behind the gateway. It connects to `port` with `host` as the name. */
 export function grpcBuyer(options: { port: number; host: string }): GrpcBuyer {
   const client = new Client(`127.0.0.1:${options.port}`, credentials.createInsecure(), {
     'grpc.default_authority': options.host,

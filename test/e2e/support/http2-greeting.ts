@@ -11,7 +11,7 @@ export interface TlsClient extends Partial<TlsFiles> {
   checkServerIdentity?: (host: string, certificate: PeerCertificate) => Error | undefined
 }
 
-/** The session to resume of a client that the server goes on with; undefined of one that it refuses. */
+/** The session to resume if the server accepts the client; undefined if it refuses. */
 export function accepted(port: number, client: TlsClient): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     let session: Buffer | undefined
@@ -19,7 +19,7 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
     socket.on('session', (given: Buffer) => {
       session = given
     })
-    // The server speaks first in HTTP/2 once it has taken the client: in TLS 1.3 a client hears of a refusal after its handshake.
+    // In HTTP/2, the server speaks first after it has accepted the client. In TLS 1.3, a client learns of a refusal after its handshake.
     socket.on('data', () => {
       resolve(session ?? Buffer.alloc(0))
       socket.destroy()
@@ -30,7 +30,7 @@ export function accepted(port: number, client: TlsClient): Promise<Buffer | unde
   })
 }
 
-/** Whether a server goes on with a client that knows no TLS. */
+/** Whether a server accepts a client without TLS. */
 export function acceptedInClear(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectInClear(port, '127.0.0.1')

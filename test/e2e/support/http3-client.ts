@@ -6,13 +6,13 @@ import { findEnvoy } from '../../../sandbox/tools.ts'
 import { freePorts } from './child.ts'
 import { startProcess } from './own-process.ts'
 
-/** An Envoy that takes HTTP/1.1 on `port` and says the same to a gateway by HTTP/3, or by HTTP/2 over TLS. */
+/** An Envoy that accepts HTTP/1.1 on `port` and forwards it to a gateway by HTTP/3, or by HTTP/2 over TLS. */
 export interface ClientEnvoy {
   port: number
   close(): Promise<void>
 }
 
-/** Nothing in Node speaks HTTP/3. The SNI of each connection is the request's host unless `sni` says another one. */
+/** Node has no HTTP/3. The SNI of each connection is the request's host unless `sni` is given. */
 export async function startClientEnvoy(
   settings: Settings,
   options: { protocol: 'http2' | 'http3'; gatewayPort: number; ca: string; sni?: string },

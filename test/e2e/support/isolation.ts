@@ -8,14 +8,14 @@ import { SCOPES } from '../../../domain/scopes.ts'
 import type { AppUnderTest } from './control-plane-app.ts'
 import { type ControlPlane, type Seller, sandboxAccept, signUp, uniqueSlug } from './seller.ts'
 
-/** One operation of the app, as its own description tells it. */
+/** One operation of the app, from its own description. */
 export interface Route {
   operation: Operation
   method: string
   path: string
 }
 
-/** The app's own route table: what is not public, so that it knows tenants. */
+/** The app's routes that are not public and thus depend on a tenant. */
 export function tenantRoutes(app: FastifyInstance): Route[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, { operationId: string }>> }
   const routes = Object.entries(paths).flatMap(([path, methods]) =>
@@ -29,17 +29,17 @@ export function tenantRoutes(app: FastifyInstance): Route[] {
   return known.filter(({ operation }) => !['public', 'optional'].includes(ruleOf(operation).credential))
 }
 
-/** How somebody asks: which of our two hosts, with which headers. */
+/** A caller: one of our two hosts, and the headers. */
 export interface Caller {
   name: string
   host: 'production' | 'staging'
   headers: Record<string, string>
 }
 
-/** Nobody is logged in after one of these; they have tests of their own. */
+/** These end the session of the caller. They have tests of their own. */
 export const ENDS_SESSIONS: readonly Operation[] = ['logout', 'endOtherSessions', 'changePassword', 'deleteAccount']
 
-/** Everything that one seller owns in the Sandbox, and how it would be recognised in an answer. */
+/** All resources of one seller in the Sandbox, and the marks that identify them in an answer. */
 export interface Belongings {
   seller: Seller
   /** Path parameters of the operations, by the name of the resource. */
@@ -62,7 +62,7 @@ export async function callersOf(
   }
 }
 
-/** A seller with one of everything, each carrying a mark. */
+/** A seller with one resource of each kind, each with a mark. */
 export async function sellerWithBelongings(plane: ControlPlane, database: Pool): Promise<Belongings> {
   const seller = await signUp(plane)
   const mark = `mark-${randomUUID()}`
@@ -86,7 +86,7 @@ export async function sellerWithBelongings(plane: ControlPlane, database: Pool):
   const webhook = await seller.call<{ id: string; secret: string }>('POST', '/webhooks', {
     body: { url: `https://example.com/${mark}`, events: ['payee.changed'], description: mark },
   })
-  // What was delivered is not sent by itself any more.
+  // A delivered event is not sent again by itself.
   const delivery = v7()
   await database.query(
     `insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data, status)
@@ -121,7 +121,7 @@ async function insertPayment(database: Pool, row: { accountId: string; apiId: st
   return id
 }
 
-/** One that is over, so that no job changes it. */
+/** A finished import, so that no job changes it. */
 async function insertImport(database: Pool, row: { accountId: string; apiId: string }): Promise<string> {
   const id = v7()
   await database.query(
@@ -137,7 +137,7 @@ export interface Reply {
   text: string
 }
 
-/** Asks one operation about somebody's belongings, with a body that works. */
+/** Calls one operation on a seller's belongings, with a valid body. */
 export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids }: Belongings): Promise<Reply> {
   const named = { ...ids, id: ids[OWN_IDS[route.operation] ?? 'id'] ?? '' }
   const url = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name as 'id'] ?? '')
@@ -150,7 +150,7 @@ export async function ask(app: AppUnderTest, route: Route, caller: Caller, { ids
   return { status: response.statusCode, text: response.body }
 }
 
-/** Whose `{id}` is not an API's. */
+/** Operations with an `{id}` that is not an API's. */
 const OWN_IDS: Partial<Record<Operation, string>> = {
   revokeApiKey: 'keyId',
   rollApiKey: 'keyId',
@@ -164,13 +164,13 @@ const OWN_IDS: Partial<Record<Operation, string>> = {
   resendWebhookDelivery: 'webhookId',
 }
 
-/** What an operation cannot be asked without. */
+/** Required queries of operations. */
 const QUERIES: Partial<Record<Operation, string>> = {
   getStatement: '?month=2026-01',
   getSlugAvailability: '?slug=anything',
 }
 
-/** The published example, with new names where names must be new. */
+/** The published example, with new names where they must be unique. */
 function freshBody(operation: Operation): object | undefined {
   const example = BODY_EXAMPLES[operation]
   if (operation === 'createApi') return { ...example, slug: uniqueSlug() }
@@ -196,7 +196,7 @@ const OWNED = {
   openapi_import: OWN_SANDBOX,
 }
 
-/** Every row of a seller in the Sandbox, but for what reading itself changes. */
+/** Every row of a seller in the Sandbox, except for columns that reads change. */
 export async function rowsOf(database: Pool, { seller }: Belongings): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const [table, condition] of Object.entries(OWNED)) {

@@ -6,11 +6,11 @@ import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 
-/** What the ledger has of a payee, in a database of its own, where it can be damaged. */
+/** A copy of a payee's ledger rows in a separate database, where tests can damage it. */
 export interface LedgerCopy {
   url: string
   client: Client
-  /** Brings the rows back as they were when they were copied. */
+  /** Restores the rows to the time of the copy. */
   restore(): Promise<void>
   close(): Promise<void>
 }

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** What happens to the next answer to a payment. */
 export type Loss =
-  /** Its beginning comes here and goes no further; the gateway is told once the client has left. */
+  /** The beginning arrives here and goes no further. The connection to the gateway closes after the client has left. */
   | 'stalled'
-  /** All of it comes here, and the client's connection breaks. */
+  /** All of it arrives here, and the client's connection breaks. */
   | 'lost'
 
 /** Stands between a buyer and the gateway. */
@@ -53,7 +53,7 @@ async function passOn(response: IncomingMessage, answer: ServerResponse, loss: L
   if (loss === 'stalled') return
   if (loss === 'lost') {
     await response.toArray()
-    // Envoy writes down that it was delivered.
+    // Envoy records the delivery.
     await delay(200)
     answer.destroy()
     return

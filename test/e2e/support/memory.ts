@@ -3,7 +3,7 @@ import { readRecord } from '../../../sandbox/process-record.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 
 export interface MemoryWatch {
-  /** Bytes by which each part has grown at its largest since the watch began. */
+  /** Bytes by which each part has grown at most since the watch began. */
   stop(): Record<string, number>
 }
 

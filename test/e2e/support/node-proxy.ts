@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { HOST } from '../../../sandbox/settings.ts'
 
-/** A call by JSON-RPC, and the answer of a node to it. */
+/** A JSON-RPC call, and a node's answer to it. */
 export interface NodeCall {
   id: number
   method: string
@@ -15,13 +15,13 @@ export interface NodeAnswer {
   error?: unknown
 }
 
-/** What becomes of the true answer to a call; undefined leaves it as it is. */
+/** Replaces parts of the true answer to a call; undefined leaves it unchanged. */
 export type NodeInterceptor = (call: NodeCall, answer: NodeAnswer) => Partial<NodeAnswer> | undefined
 
 /** Stands between authz and a node of a chain. */
 export interface NodeProxy {
   url: string
-  /** Puts an interceptor in the way of all calls, in place of the one before. */
+  /** Passes all calls to an interceptor, in place of the previous one. */
   intercept(interceptor: NodeInterceptor): void
   close(): Promise<void>
 }

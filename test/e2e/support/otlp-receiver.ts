@@ -14,7 +14,7 @@ export interface ReceivedSpan {
   attributes: Record<string, string>
 }
 
-/** What OTLP's trace messages have in common in both of its encodings, as far as the tests look. */
+/** The common parts of OTLP's trace messages in both encodings, as far as tests read them. */
 interface Export {
   resourceSpans?: {
     resource?: { attributes?: Attribute[] }
@@ -27,7 +27,7 @@ interface Attribute {
   value?: { stringValue?: string }
 }
 
-/** opentelemetry-proto 1.x: `collector/trace/v1/trace_service.proto` and what it refers to. */
+/** opentelemetry-proto 1.x: `collector/trace/v1/trace_service.proto` and its imports. */
 const { root } = protobuf.parse(`
   syntax = "proto3";
   message Export { repeated ResourceSpans resource_spans = 1; }
@@ -45,7 +45,7 @@ const EXPORT = root.lookupType('Export')
 export interface OtlpReceiver {
   url: string
   spans: readonly ReceivedSpan[]
-  /** All that was received, as text: for looking for what must not be there. */
+  /** Everything received, as text, to search for forbidden content. */
   text(): string
   close(): Promise<void>
 }
@@ -90,7 +90,7 @@ function textsOf(attributes: readonly Attribute[] = []): Record<string, string> 
   return Object.fromEntries(attributes.map(({ key, value }) => [key, value?.stringValue ?? '']))
 }
 
-/** Protobuf has ids as bytes; JSON has them in hex (OTLP specification, "JSON Protobuf Encoding"). */
+/** Protobuf has ids as bytes, JSON in hex (OTLP specification, "JSON Protobuf Encoding"). */
 function decoded(body: Uint8Array): Export {
   const hex = (key: string, value: unknown) =>
     /^(trace|span|parentSpan)Id$/.test(key) ? Buffer.from(String(value), 'base64').toString('hex') : value

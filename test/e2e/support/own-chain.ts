@@ -14,7 +14,7 @@ export function startFacilitator(
     rpcUrl: string
     chainId?: number
     walletFactories?: readonly string[]
-    /** With it the facilitator signs claims and refunds of payment channels itself. */
+    /** With it, the facilitator itself signs claims and refunds of payment channels. */
     receiverAuthorizerKey?: Hex
   },
 ): Promise<OwnProcess> {
@@ -34,7 +34,7 @@ export function startFacilitator(
   })
 }
 
-/** At once, and every second what has come with its nonces out of order, which mining at once leaves lying. */
+/** Mines at once, and also every second: mining at once leaves transactions with nonces out of order behind. */
 const MINING = ['--mixed-mining', '--block-time', '1']
 
 /** Arguments of anvil. With `FORK_RPC_URL` its chain is a fork. */
@@ -50,7 +50,7 @@ export interface TokenChain {
   blockNumber(): Promise<bigint>
   /** Atomic units. */
   balanceOf(address: string): Promise<bigint>
-  /** Leaves an address with this sum, by no transaction: however many ask at once, none is in another's way. */
+  /** Sets the balance of an address without a transaction, so that concurrent calls do not disturb one another. */
   give(address: string, sum: bigint): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export interface ChainPlace {
   token: Address
 }
 
-/** Gives an empty chain the token, and our stand-ins for the contracts of payment channels; a fork has the real ones. */
+/** Gives an empty chain the token and our stand-ins for the contracts of payment channels. A fork has the real ones. */
 export async function prepareTokenChain({ url, chainId, token }: ChainPlace): Promise<void> {
   const client = chainClient(url, chainId)
   await placeChannelContracts(client)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST } from '../../../sandbox/settings.ts'
 
-/** A program beside the stack, for tests that need another than the stack's own. */
+/** A program beside the stack, for tests that need a different one. */
 export interface OwnProcess {
   url: string
   close(): Promise<void>

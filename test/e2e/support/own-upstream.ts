@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** An upstream that a test writes itself, for answers that the demo upstream does not give. */
+/** An upstream that a test writes itself, for answers that the demo upstream lacks. */
 export interface OwnUpstream {
   url: string
   /** Requests seen so far. */
@@ -11,7 +11,7 @@ export interface OwnUpstream {
   close(): Promise<void>
 }
 
-/** Requests to upgrade go to `upgrade`, which has the connection for itself, if it is given. */
+/** If `upgrade` is given, it gets the requests to upgrade, with the whole connection. */
 export async function startUpstream(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade?: (request: IncomingMessage, socket: Duplex) => void,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Seller } from './seller.ts'
 
-/** Gives an account a plan of its own, as an operator does: in the seller's environment these limits hold, and no others. */
+/** Gives an account its own plan, as an operator does. In the seller's environment only these limits apply. */
 export async function givePlan(
   pool: Pool,
   { accountId, environment }: Seller,

@@ -6,16 +6,16 @@ import { switchCommand } from './facilitator-switch.ts'
 import { anvilArguments, prepareTokenChain, type TokenChain, tokenChain } from './own-chain.ts'
 
 /**
- * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch
- * before that one. Tests share it: each has payees and payers of its own, and leaves the chain's clock and blocks alone.
+ * A production network, which every test stack has beside its Sandbox: a chain with payment channels, its facilitator, and a switch before
+ * the facilitator. Tests share it. Each has its own payees and payers, and leaves the chain's clock and blocks alone.
  */
 
-/** Base Sepolia's id and token: there official clients need no settings, and x402 v1 has a name for it. */
+/** Base Sepolia's id and token: official clients need no settings for them, and x402 v1 has a name for the network. */
 export const PRODUCTION_CHAIN_ID = 84532
 export const PRODUCTION_NETWORK = `eip155:${PRODUCTION_CHAIN_ID}`
 export const PRODUCTION_TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 
-/** A token of that network which the operator has named, with 18 decimals. Nobody has deployed it. */
+/** A token of that network with 18 decimals, named by the operator. It is not deployed. */
 export const NAMED_TOKEN: Address = '0x1818181818181818181818181818181818181818'
 export const NAMED_TOKENS = {
   [PRODUCTION_NETWORK]: { [NAMED_TOKEN]: { symbol: 'D18', decimals: 18, currency: 'USD' } },
@@ -42,17 +42,17 @@ const placeOf = (settings: Settings) => ({
   ...{ url: addressOf(portsOf(settings).chain), chainId: PRODUCTION_CHAIN_ID, token: PRODUCTION_TOKEN },
 })
 
-/** What a test asks of the chain, and where its payers have their money from. */
+/** The test's access to the chain, and the source of its payers' money. */
 export function productionChain(settings: Settings): TokenChain {
   return tokenChain(placeOf(settings))
 }
 
-/** The facilitator itself, to which the proxy of a test passes calls on. */
+/** The facilitator itself, to which a test's proxy passes calls on. */
 export function productionFacilitatorUrl(settings: Settings): string {
   return addressOf(portsOf(settings).facilitator)
 }
 
-/** Where authz calls, and where a test has calls about its payee sent elsewhere. */
+/** The address that authz calls. A test can redirect the calls about its payee there. */
 export function productionSwitchUrl(settings: Settings): string {
   return addressOf(portsOf(settings).switch)
 }
@@ -72,7 +72,7 @@ export function productionFacilitator(settings: Settings) {
   }
 }
 
-/** What runs its chain. */
+/** The command for its chain. */
 export function productionChainCommand(settings: Settings) {
   const { chain: port } = portsOf(settings)
   const args = anvilArguments(port, PRODUCTION_CHAIN_ID)
@@ -80,7 +80,7 @@ export function productionChainCommand(settings: Settings) {
   return { command: findAnvil(settings.root), args, environment: {}, port, prepare }
 }
 
-/** What runs its facilitator. */
+/** The command for its facilitator. */
 export function productionFacilitatorCommand(settings: Settings) {
   const { facilitator: port } = portsOf(settings)
   const chain = { RPC_URL: placeOf(settings).url, CHAIN_ID: String(PRODUCTION_CHAIN_ID) }
@@ -89,7 +89,7 @@ export function productionFacilitatorCommand(settings: Settings) {
   return { command: process.execPath, args, environment, port }
 }
 
-/** What runs the switch before that. */
+/** The command for the switch before the facilitator. */
 export function productionSwitchCommand(settings: Settings) {
   return switchCommand(productionSwitchUrl(settings), productionFacilitatorUrl(settings))
 }

@@ -13,15 +13,15 @@ export interface RawAnswer {
 
 export interface RawTarget {
   port: number
-  /** PEM of the CA to trust; makes it TLS with `servername` as SNI. */
+  /** PEM of the CA to trust. With it, the connection is TLS with `servername` as SNI. */
   tls?: { ca: string; servername: string }
 }
 
 const PATIENCE_MS = 15_000
 
 /**
- * Sends exactly these bytes over HTTP/1.1 and reads one answer, so that no client library cleans up what is sent.
- * Throws when the peer closes without a complete answer: an empty reply is never taken for one.
+ * Sends exactly these bytes over HTTP/1.1 and reads one answer, so that no client library corrects them. Throws when the peer closes
+ * without a complete answer: an empty reply does not count as one.
  */
 export async function sendRaw(target: RawTarget, request: string | Buffer): Promise<RawAnswer> {
   const { port, tls } = target
@@ -33,7 +33,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   try {
     socket.write(bytes)
     let read = Buffer.alloc(0)
-    // A peer that has refused may reset while we still write: what it has said before counts.
+    // A peer that has refused may reset while we still write. Its earlier bytes count.
     for await (const chunk of socket) {
       read = Buffer.concat([read, chunk as Buffer])
       const answer = parseAnswer(read, { withoutBody })
@@ -45,7 +45,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   }
 }
 
-/** A request in HTTP/1.1 with the path as given, `Host` first; further header lines as given. */
+/** A request in HTTP/1.1 with the given path, `Host` first, then the given header lines. */
 export function requestBytes(options: {
   path: string
   host: string

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How the peer took one request: an answer, a reset of the stream, or the end of the connection. */
+/** The peer's reaction to one request: an answer, a reset of the stream, or the end of the connection. */
 export type Http2Fate = 'answered' | 'reset' | 'closed'
 
 const FRAME = { data: 0, headers: 1, reset: 3, settings: 4, goaway: 7 } as const
@@ -11,7 +11,7 @@ const END_STREAM = 1
 const END_HEADERS = 4
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 
-/** Sends these fields, in this order and as they are, and this body on stream 1: what no client library would send. */
+/** Sends these fields unchanged, in this order, and this body on stream 1. No client library would send them. */
 export async function sendRawHttp2(
   port: number,
   fields: readonly (readonly [string, string])[],
@@ -46,8 +46,8 @@ export async function sendRawHttp2(
 }
 
 /**
- * Sends a request whose answer may have only `window` bytes on their way, reads as many, and resets the stream when `charged` has
- * resolved: the rest stays with the server.
+ * Sends a request, allows its answer only `window` bytes in flight, and reads as many. Resets the stream when `charged` has resolved: the
+ * rest stays at the server.
  */
 export async function leaveUnread(
   port: number,
@@ -83,7 +83,7 @@ export async function leaveUnread(
   throw new Error(`the server has sent ${got} of ${window} bytes`)
 }
 
-/** Asks `count` times on one connection and resets each stream at once; whether the server has ended the connection. */
+/** Sends `count` requests on one connection and resets each stream at once. Returns whether the server has ended the connection. */
 export async function resetEach(
   port: number,
   fields: readonly (readonly [string, string])[],

@@ -9,7 +9,10 @@ export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 }
 
-/** Does something within one time step, again when the next one has begun meanwhile: the code of a step away from now is that of another by then. */
+/**
+ * Runs work within one time step, and repeats it if the next step begins meanwhile: the code for a step away from now would then be another
+ * step's.
+ */
 export async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const step = Math.floor(Date.now() / STEP_MS)
@@ -18,13 +21,13 @@ export async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Six digits that are none of the codes that are good now. */
+/** Six digits that differ from all codes that are valid now. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
 }
 
-/** The account takes the codes of the last minute once more, so that a test need not wait for the next one. */
+/** Makes the account accept the codes of the last minute again, so that a test need not wait for the next one. */
 export async function forgetUsedCodes(pool: Pool, { accountId }: Seller): Promise<void> {
   await pool.query('update account set second_factor_step = null where id = $1', [accountId])
 }

@@ -10,19 +10,19 @@ import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findEnvoy } from '../../../sandbox/tools.ts'
 import { end, freePorts } from './child.ts'
 
-/** An xds and an Envoy beside those of the stack, on the same database and authz. */
+/** An additional xds and Envoy, with the stack's database and authz. */
 export interface SecondGateway {
   httpPort: number
   httpsPort: number
   /** Where its xds listens. */
   xdsPort: number
   adminUrl: string
-  /** What its Envoy has written so far, the access log included. */
+  /** The output of its Envoy so far, including the access log. */
   envoyLog(): string
   close(): Promise<void>
 }
 
-/** Starts a second gateway whose xds gets these variables on top of what the stack's own has. */
+/** Starts a second gateway. Its xds gets these variables in addition to those of the stack's own. */
 export async function startSecondGateway(
   settings: Settings,
   environment: Readonly<Record<string, string>>,

@@ -113,7 +113,7 @@ export interface CallOptions {
   host?: 'production' | 'staging'
 }
 
-/** One HTTP call, whatever its answer: the status is the test's to judge. */
+/** One HTTP call. The test checks the status. */
 export async function call<T = Record<string, unknown>>(
   plane: ControlPlane,
   method: string,
@@ -131,7 +131,7 @@ export async function call<T = Record<string, unknown>>(
   return { status: response.status, headers: response.headers, body: (json && text ? JSON.parse(text) : text) as T }
 }
 
-/** A Sandbox price as the contract writes it: USDC, atomic units. */
+/** A Sandbox price in the contract's form: USDC, atomic units. */
 export function sandboxAccept(amount = '100000'): AcceptOption {
   return {
     scheme: 'exact',
@@ -143,7 +143,7 @@ export function sandboxAccept(amount = '100000'): AcceptOption {
   }
 }
 
-/** An address that nobody has used before. */
+/** An address that was not used before. */
 export function uniqueEmail(): string {
   return `seller-${randomUUID()}@example.com`
 }
@@ -152,7 +152,7 @@ export function uniqueSlug(prefix = 'api'): string {
   return `${prefix}-${randomUUID().slice(0, 13)}`
 }
 
-/** The token in the newest mail to an address; waits for the mail to come. */
+/** The token in the newest mail to an address. Waits until the mail arrives. */
 export async function verificationToken(plane: ControlPlane, email: string): Promise<string> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const response = await fetch(`${plane.mailUrl}/email?to=${encodeURIComponent(email)}`)
@@ -164,7 +164,7 @@ export async function verificationToken(plane: ControlPlane, email: string): Pro
   throw new Error(`no verification mail came for ${email}`)
 }
 
-/** A seller of the given environment, with a JWT. Calls throw on any answer but success. */
+/** A seller of the given environment, with a JWT. Calls throw on every answer but success. */
 export class Seller {
   readonly plane: ControlPlane
   readonly email: string
@@ -194,7 +194,7 @@ export class Seller {
     return new Seller({ ...this, environment })
   }
 
-  /** A call as this seller, whatever its answer. */
+  /** A call as this seller, with any answer. */
   call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const headers = {
       authorization: `Bearer ${this.token}`,
@@ -211,7 +211,7 @@ export class Seller {
     return answer.body
   }
 
-  /** An API over `upstream_base_url`; whatever is not given gets a sensible value. */
+  /** An API over `upstream_base_url`, with defaults for missing fields. */
   createApi(fields: Partial<ApiRecord> & { upstream_base_url: string }): Promise<ApiRecord> {
     const defaults = { name: 'Test API', slug: uniqueSlug(), pay_to_mode: 'user_wallet' }
     return this.#succeed('POST', '/apis', { ...defaults, ...fields })
@@ -225,7 +225,7 @@ export class Seller {
     await this.#succeed('DELETE', `/apis/${apiId}`)
   }
 
-  /** An endpoint that costs 0.10 USDC unless `accepts` says otherwise. */
+  /** An endpoint with a price of 0.10 USDC unless `accepts` is given. */
   async createEndpoint(apiId: string, fields: object = {}): Promise<EndpointRecord> {
     const body = { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()], ...fields }
     const { warnings: _, ...record } = await this.#succeed<WrittenEndpoint>('POST', `/apis/${apiId}/endpoints`, body)
@@ -268,7 +268,7 @@ export class Seller {
   }
 }
 
-/** A new seller, in the Sandbox unless told, whose address is verified through the real mail unless told. */
+/** A new seller, by default in the Sandbox and with an address that the real mail has verified. */
 export async function signUp(
   plane: ControlPlane,
   options: { environment?: Environment; verified?: boolean } = {},

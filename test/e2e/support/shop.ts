@@ -31,13 +31,13 @@ export interface ShopOptions {
   upstream?: string
   /** `/*` with GET at 100000 unless given. */
   endpoints?: readonly { path: string; method?: string; amount?: string }[]
-  /** Leaves the API's first request, which makes Envoy load its routes, to the test. */
+  /** Leaves the API's first request, with which Envoy loads its routes, to the test. */
   cold?: boolean
 }
 
 /**
- * A seller with one API in the Sandbox and a buyer with money: what nearly every test of the gateway begins with.
- * `payTo` is fresh, so its balance is what this shop has earned.
+ * A seller with one API in the Sandbox and a buyer with money: the base of nearly every gateway test. `payTo` is fresh, so its balance is
+ * the shop's earnings.
  */
 export interface Shop {
   settings: Settings
@@ -46,7 +46,7 @@ export interface Shop {
   endpoints: EndpointRecord[]
   host: string
   payTo: string
-  /** The chain's block from which on it may have been paid. */
+  /** The first block that may hold a payment to it. */
   since: bigint
   wallet: Wallet
   chain: Chain
@@ -57,13 +57,13 @@ export interface Shop {
   get(path: string, init?: RequestInit): Promise<Response>
   /** The terms in the 402 of a path. */
   terms(path: string, init?: RequestInit): Promise<PaymentRequirements>
-  /** Asks for the terms, signs them and calls again with the payment. */
+  /** Requests the terms, signs them and repeats the request with the payment. */
   pay(path: string, init?: RequestInit, wallet?: Wallet): Promise<PaidCall>
   /** Calls with a payment that is signed already. */
   present(path: string, payment: SignedPayment, init?: RequestInit): Promise<Response>
-  /** Everything that was presented here, and how it was answered. */
+  /** All payments that were presented here, and their answers. */
   presented(): Promise<Presentation[]>
-  /** What of this shop's has reached the demo upstream since that was cleared. */
+  /** This shop's requests at the demo upstream since its last clearing. */
   hits(): Promise<Hit[]>
   earned(): Promise<bigint>
   close(): Promise<void>
@@ -104,7 +104,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       await Promise.all([loopback.close(), pool.end()])
     },
   }
-  // News comes in order: when Envoy knows of an API that was made later, xds has everything of this one.
+  // News arrives in order: when Envoy knows a later API, xds has all of this one.
   if (options.cold) {
     const later = await seller.createApi({ upstream_base_url: upstream })
     await untilHostKnown(settings, later.primary_host)
@@ -112,7 +112,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   return shop
 }
 
-/** A new endpoint is served as soon as xds has heard of it; the last comes last. */
+/** A new endpoint is served as soon as xds knows it. The last one is served last. */
 async function untilServed(shop: Shop): Promise<void> {
   const last = shop.endpoints.at(-1)
   if (!last) return
@@ -123,7 +123,7 @@ async function untilServed(shop: Shop): Promise<void> {
   })
 }
 
-/** The same answer with its body read to the end, so that the connection is free again. */
+/** The same answer after its body was read, so that the connection is free again. */
 async function drained(answer: Promise<Response>): Promise<Response> {
   const response = await answer
   await response.arrayBuffer()

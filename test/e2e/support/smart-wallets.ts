@@ -22,18 +22,18 @@ export interface SmartWallet {
   factoryData: Hex
 }
 
-/** What makes wallets at addresses that are known beforehand (`smart-wallet.sol`). */
+/** Deploys wallets at addresses that are known beforehand (`smart-wallet.sol`). */
 export interface WalletFactory {
   address: Address
-  /** A new wallet; its code is there already, or comes with its first payment. */
+  /** A new wallet. Its code is there already, or its first payment brings it. */
   wallet(options: { deployed: boolean }): Promise<SmartWallet>
 }
 
-/** The address of what this key deploys first is known beforehand: the Sandbox's facilitator is told of it when it starts. */
+/** The address of this key's first deployment is known beforehand: the Sandbox's facilitator gets it at its start. */
 const KNOWN_DEPLOYER = privateKeyToAccount(toHex(6492, { size: 32 }))
 export const KNOWN_FACTORY = getContractAddress({ from: KNOWN_DEPLOYER.address, nonce: 0n })
 
-/** The factory whose wallets the Sandbox's facilitator deploys; once on each chain. */
+/** The factory of the wallets that the Sandbox's facilitator deploys. It is deployed once on each chain. */
 export function deployKnownFactory(rpcUrl: string): Promise<WalletFactory> {
   return deployWalletFactory(rpcUrl, { deployer: KNOWN_DEPLOYER })
 }
@@ -67,10 +67,10 @@ export async function deployWalletFactory(
   }
 }
 
-/** What the wallet makes of its owner's signature: such as no key's own can be. */
+/** The wallet's form of its owner's signature. No plain key can produce it. */
 export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
 
-/** The wallet where clients want an account: its address, and signatures that `signer` gives in its name. */
+/** The wallet as an account for clients: its address, and signatures by `signer` in its name. */
 export function accountOf(wallet: SmartWallet, signer = wallet.owner): PrivateKeyAccount {
   return {
     ...signer,

@@ -22,9 +22,9 @@ const ABI = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns ((bool success, bytes returnData)[])',
 ])
 
-/** Somebody with gas money who can send what others have signed. */
+/** A third party with gas money that can send payments that others have signed. */
 export interface SomebodyElse {
-  /** Settles payments, all in one transaction, which calls `also` first; answers its hash once it is mined. */
+  /** Settles payments in one transaction, which first calls `also`. Returns its hash after it is mined. */
   settle(payments: readonly SignedPayment[], also?: readonly Address[]): Promise<Hex>
   /** Takes an authorization back in its payer's name. */
   cancel(payer: PrivateKeyAccount, nonce: string): Promise<Hex>
@@ -34,7 +34,7 @@ export function somebodyElse(settings: Settings): SomebodyElse {
   const rpcUrl = httpAddress(settings, 'rpc')
   const chain = sandboxChain(rpcUrl)
   const transport = http(rpcUrl, { retryCount: 0 })
-  // Of its own: files that run at once would number their transactions alike.
+  // A separate account: concurrent files would otherwise use the same nonces.
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet = createWalletClient({ account, chain, transport })
   const reader = createPublicClient({ chain, transport, pollingInterval: 50 })

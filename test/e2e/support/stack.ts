@@ -7,27 +7,27 @@ import { facilitatorSwitchUrl } from './facilitator-switch.ts'
 import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'
 import { KNOWN_FACTORY } from './smart-wallets.ts'
 
-/** Where the shared test stack stands: beside a developer's own, with state and ports of its own. */
+/** Port offset of the shared test stack: it stands beside a developer's own, with separate state and ports. */
 const DEFAULT_PORT_OFFSET = '10000'
 const DEFAULT_STATE_DIRECTORY = '.local/test'
 
-/** Between the ports of two test stacks; no two ports of one stack are a small multiple of it apart. */
+/** Distance between the ports of two test stacks. No two ports of one stack differ by a small multiple of it. */
 const PORTS_OF_A_STACK = 200
 
-/** Claims and settlements of payment channels come while a test waits; less than this sum of a channel stays unclaimed. */
+/** Claims and settlements of payment channels happen while a test waits. A smaller sum of a channel stays unclaimed. */
 const CHANNEL_JOBS = { CHANNEL_WATCH_SECONDS: '1', CHANNEL_SETTLE_SECONDS: '1', CHANNEL_CLAIM_VALUE: '5000' }
 
 const root = resolve(import.meta.dirname, '../../..')
 
 /**
- * Settings of the stack that this process tests: the shared one, or the solo stack that `LAUNA_TEST_SOLO_STACK` numbers.
- * `LAUNA_TEST_PORT_OFFSET` and `LAUNA_TEST_STATE_DIR` move them all.
+ * Settings of the stack under test: the shared one, or the solo stack with the number in `LAUNA_TEST_SOLO_STACK`. `LAUNA_TEST_PORT_OFFSET`
+ * and `LAUNA_TEST_STATE_DIR` move all of them.
  */
 export function testSettings(extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   return stackSettings(Number(process.env.LAUNA_TEST_SOLO_STACK ?? 0), extraEnvironment)
 }
 
-/** Settings of one test stack: 0 is the shared one, the solo ones count from 1. */
+/** Settings of one test stack: 0 is the shared one, and solo ones count from 1. */
 export function stackSettings(stack: number, extraEnvironment: Settings['extraEnvironment'] = {}): Settings {
   const settings = settingsBeside(stack * PORTS_OF_A_STACK, stack === 0 ? '' : `-solo-${stack}`)
   const controlPlane = { ...domainVariables(settings), ...extraEnvironment['control-plane'] }
@@ -42,7 +42,7 @@ export function stackSettings(stack: number, extraEnvironment: Settings['extraEn
   }
 }
 
-/** Where something stands beside the shared test stack: this many ports above it, its state in the directory of that name. */
+/** Settings of a program beside the shared test stack: this many ports above it, with its state in the directory of that name. */
 export function settingsBeside(ports: number, name: string): Settings {
   const offset = Number(process.env.LAUNA_TEST_PORT_OFFSET || DEFAULT_PORT_OFFSET)
   const directory = process.env.LAUNA_TEST_STATE_DIR || DEFAULT_STATE_DIRECTORY
@@ -53,7 +53,7 @@ export function settingsBeside(ports: number, name: string): Settings {
   return readSettings({ environment, root })
 }
 
-/** The Sandbox's facilitator, with what lets a test misuse it for one payee in between. */
+/** The Sandbox's facilitator behind a switch, with which a test can replace it for one payee. */
 function switchedFacilitator(settings: Settings): object {
   const url = facilitatorSwitchUrl(settings)
   return { [SANDBOX_NETWORK]: { url, rpc_url: httpAddress(settings, 'rpc'), confirmations: 0 } }

@@ -7,20 +7,20 @@ import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { until } from './buyer.ts'
 import { startProcess } from './own-process.ts'
 
-/** A PostgreSQL that follows the stack's own, asynchronously: a commit there does not wait for it. */
+/** A PostgreSQL that replicates the stack's own asynchronously: a commit there does not wait for it. */
 export interface Standby {
-  /** Waits until it has what the primary has, and follows it no more. */
+  /** Waits until it has all changes of the primary, and then stops the replication. */
   fallBehind(): Promise<void>
-  /** Makes it a primary, on a timeline of its own, and stops it. */
+  /** Promotes it to a primary on a new timeline, and stops it. */
   promote(): Promise<void>
   close(): Promise<void>
 }
 
-/** `data` is a copy of the data directory, made while the primary was stopped; the primary must run by now. */
+/** `data` is a copy of the data directory from a time when the primary was stopped. The primary must run by now. */
 export async function startStandby(settings: Settings, data: string): Promise<Standby> {
   const primaryUrl = databaseUrl(settings, loadSecrets(settings.stateDirectory))
   await writeFile(join(data, 'standby.signal'), '')
-  // Not on the command line, where it could not be changed.
+  // Not on the command line, because it could not be changed there.
   await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primaryUrl}'\n`)
   const { command, args } = postgresProgram(settings, 'postgres', ['-D', data])
   const own = { listen_addresses: HOST, unix_socket_directories: '', max_connections: 200 }

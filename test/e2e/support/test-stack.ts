@@ -7,7 +7,7 @@ import { challengeDnsCommand } from './challenge-dns.ts'
 import { facilitatorSwitchCommand } from './facilitator-switch.ts'
 import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
 
-/** What stands beside the parts of a stack for tests. */
+/** A program that runs beside the parts of a stack for tests. */
 interface Companion {
   name: string
   command: string
@@ -15,7 +15,7 @@ interface Companion {
   environment: Record<string, string>
   /** Where it answers once it has started. */
   port: number
-  /** What is done once it answers, before anything uses it. */
+  /** Runs after its first answer and before its first use. */
   prepare?: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ const companionsOf = async (settings: Settings): Promise<Companion[]> => [
   { name: 'production-switch', ...productionSwitchCommand(settings) },
 ]
 
-/** Brings a test stack up, each part as its settings say; what runs so already stays as it is. */
+/** Starts a test stack with every part as configured. Parts that already run so stay as they are. */
 export async function startTestStack(settings: Settings): Promise<void> {
   const companions = await companionsOf(settings)
   await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
@@ -45,7 +45,7 @@ async function startCompanion(
   await prepare?.()
 }
 
-/** Ends the production network's chain, whose clock or blocks a solo file has moved: its stack gets another for the next file. */
+/** Ends the production network's chain after a solo file has moved its clock or blocks. The stack gets a new chain for the next file. */
 export function forgetProductionChain({ stateDirectory }: Settings): Promise<void> {
   return stopProcess(stateDirectory, 'production-chain')
 }
@@ -56,7 +56,7 @@ export async function stopTestStack(settings: Settings): Promise<void> {
   for (const { name } of await companionsOf(settings)) await stopProcess(settings.stateDirectory, name)
 }
 
-/** Stops a stack that an interrupted run has left and removes its state. */
+/** Stops a stack of an interrupted run and removes its state. */
 export async function removeTestStack(settings: Settings): Promise<void> {
   await stopTestStack(settings)
   rmSync(settings.stateDirectory, { recursive: true, force: true })

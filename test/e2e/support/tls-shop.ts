@@ -16,14 +16,14 @@ export const PRICE = '4321'
 /** How a handshake went. */
 export interface Handshake {
   ms: number
-  /** Undefined when it was done. */
+  /** Undefined after a successful handshake. */
   error: string | undefined
 }
 
-/** A shop that is served under host names of its seller's own, with everything that certificates need. */
+/** A shop on custom hosts, with all parts that certificates need. */
 export interface TlsShop {
   shop: Shop
-  /** The shop's seller, who asks a control plane that orders certificates. */
+  /** The shop's seller, on a control plane that orders certificates. */
   seller: Seller
   dns: ChallengeDns
   authority: CertificateAuthority
@@ -33,17 +33,17 @@ export interface TlsShop {
   addDomain(hostname?: string): Promise<DomainRecord>
   /** The domain as the seller sees it now. */
   read(domain: DomainRecord): Promise<DomainRecord>
-  /** Waits for the domain's certificate to be issued and to be shown. */
+  /** Waits until the domain's certificate is issued and shown. */
   untilServed(domain: DomainRecord): Promise<void>
   /** A new domain with its certificate. */
   served(): Promise<DomainRecord>
-  /** TLS to the gateway, by this name, trusting the authority alone. */
+  /** TLS to the gateway by this name. It trusts only the authority. */
   socket(hostname: string, protocols?: string[]): TLSSocket
-  /** The same, when its handshake is done; rejects as a client would. */
+  /** The same after its handshake. Rejects like a client. */
   shake(hostname: string): Promise<TLSSocket>
-  /** One handshake and its end; `ca` is the authority's root unless given. An empty name is none. */
+  /** One handshake and its end. `ca` is the authority's root by default. An empty name means no SNI. */
   attempt(servername: string, ca?: string): Promise<Handshake>
-  /** The status of a request over TLS by one name for another. */
+  /** The status of a request over TLS, with one name as SNI and another as host. */
   ask(options: { sni: string; host: string; path?: string; headers?: string[] }): Promise<RawAnswer>
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
   const opening = openShop({ settings, endpoints: [{ path: '/weather', amount: PRICE }] })
   started.defer(() => opening.then((shop) => shop.close()).catch(() => undefined))
   const replicas: Replica[] = []
-  // One after the other: each sets the password of the database role.
+  // One after the other, because each sets the password of the database role.
   while (replicas.length < (options.replicas ?? 1)) {
     replicas.push(started.use(await startReplica(settings, variables)))
   }
@@ -103,7 +103,7 @@ export async function openTlsShop(settings: Settings, options: { replicas?: numb
     await dns.setTxt(domain.verification_record.name, domain.verification_record.value)
     await until(`${hostname} is verified`, async () => {
       const { status, body } = await seller.call('POST', `${path}/${domain.id}/verify`)
-      // On a busy machine many changes at once wait for each other for too long; the answer says so, and that it may be repeated.
+      // On a busy machine, many concurrent changes may wait too long for each other. The answer then says that the request may be repeated.
       if (status !== 503 && body.status !== 'verified')
         throw new Error(`${hostname} is not verified: ${JSON.stringify(body)}`)
       return status !== 503

@@ -10,7 +10,7 @@ const [TRANSFER, USED] = parseAbi([
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const TOKEN = SANDBOX_USDC.address
 
-/** What the token has written of a seller and of those who may have paid it. */
+/** The token's events about a seller and its possible payers. */
 export interface TokenRecord {
   /** One for each transfer to the seller. */
   amounts: bigint[]
@@ -18,7 +18,7 @@ export interface TokenRecord {
   balance: bigint
 }
 
-/** Asks the chain's node, and nothing of the gateway's: three calls, however many payments there are. */
+/** Asks only the chain's node: three calls, however many payments there are. */
 export async function tokenRecord(
   settings: Settings,
   { payTo, payers, since }: { payTo: string; payers: readonly string[]; since: bigint },
@@ -28,7 +28,7 @@ export async function tokenRecord(
   const logs = { address: TOKEN, fromBlock: since, toBlock: 'latest', strict: true } as const
   const [transfers, used, balance] = await Promise.all([
     client.getLogs({ ...logs, event: TRANSFER, args: { to } }),
-    // With an empty list of payers it would be everybody's.
+    // An empty list of payers would match all payers.
     payers.length === 0 ? [] : client.getLogs({ ...logs, event: USED, args: { authorizer: payers as Address[] } }),
     client.readContract({ address: TOKEN, abi: BALANCE, functionName: 'balanceOf', args: [to] }),
   ])
@@ -46,7 +46,7 @@ interface Log {
   logIndex: number
 }
 
-/** A token marks an authorization as used, and moves the money next: so transfers of one transaction are told apart. */
+/** A token marks an authorization as used and then moves the money. This order separates the transfers of one transaction. */
 function follows(transfer: Log, use: Log): boolean {
   return transfer.transactionHash === use.transactionHash && transfer.logIndex === use.logIndex + 1
 }

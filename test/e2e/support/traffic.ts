@@ -5,11 +5,11 @@ import type { Seller } from './seller.ts'
 import { sandboxAccept } from './seller.ts'
 import type { Shop } from './shop.ts'
 
-/** A shop whose price moves: what it was set to, and when the seller was told that it holds. */
+/** A shop with a changing price: each price, and when the seller's request for it was answered. */
 export interface PriceHistory {
   /** The next price; resolves with the seller's 2xx. */
   change(): Promise<void>
-  /** Index of the last price that held at that time (milliseconds of `performance.now()`). */
+  /** Index of the last price in force at that time (milliseconds of `performance.now()`). */
   heldAt(time: number): number
   /** Index of a price, or -1. */
   indexOf(amount: string): number
@@ -31,9 +31,9 @@ export function movingPrice(seller: Seller, apiId: string, endpointId: string): 
 }
 
 export interface TrafficReport {
-  /** Requests by what they were, as buyers see them. */
+  /** Number of requests by kind, from the buyer's view. */
   counts: Record<'challenge' | 'paid' | 'requoted' | 'discovery', number>
-  /** Everything that a buyer could complain of, with the time since the start in milliseconds. */
+  /** Everything that a buyer could complain about, with the time since the start in milliseconds. */
   failures: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Traffic {
   stop(): Promise<TrafficReport>
 }
 
-/** For how long after a change a quote may still show the terms before it; no payment of those is taken meanwhile. */
+/** How long after a change a challenge may still show the old terms. Payments under the old terms are refused meanwhile. */
 const QUOTE_MAY_LAG_MS = 1_000
 
 interface Door {
@@ -51,8 +51,8 @@ interface Door {
 }
 
 /**
- * Buyers at work until they are stopped: unpaid, paid and free requests to a shop whose price moves, each on kept-alive
- * connections. What is not as it should be is a failure: no connection, a 5xx, a wrong document, an old price taken.
+ * Buyers that work until they are stopped: unpaid, paid and free requests to a shop with a changing price, each on kept-alive connections.
+ * Every deviation is a failure: no connection, a 5xx, a wrong document, a payment under an old price.
  */
 export function startTraffic(shop: Shop, price: PriceHistory, doors: readonly Door[]): Traffic {
   const loopback = createLoopbackFetch()

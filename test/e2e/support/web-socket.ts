@@ -4,13 +4,13 @@ import http2 from 'node:http2'
 import type { Duplex } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What became of a request to upgrade: the connection, or an ordinary answer. */
+/** The outcome of a request to upgrade: the connection, or an ordinary answer. */
 export interface Upgrade {
   status: number
   headers: Record<string, string | string[] | undefined>
-  /** The connection, when it was upgraded. */
+  /** The connection after an upgrade. */
   socket?: Duplex
-  /** The answer, when it was not. */
+  /** The body of the answer without an upgrade. */
   body?: string
 }
 
@@ -21,7 +21,7 @@ export interface UpgradeRequest {
   headers?: Record<string, string>
 }
 
-/** Asks for a WebSocket over HTTP/1.1 (RFC 6455). What goes over the connection afterwards is the test's to choose. */
+/** Requests a WebSocket over HTTP/1.1 (RFC 6455). The test chooses the bytes on the connection afterwards. */
 export async function upgradeHttp1({ port, host, path, headers = {} }: UpgradeRequest): Promise<Upgrade> {
   const asked = request({
     ...{ host: '127.0.0.1', port, path, agent: false },
@@ -37,7 +37,7 @@ export async function upgradeHttp1({ port, host, path, headers = {} }: UpgradeRe
     ...answerOf(response),
     body: await text(response as IncomingMessage),
   }))
-  // The loser never settles, or fails together with the other.
+  // The loser never settles, or it fails together with the other.
   upgraded.catch(() => undefined)
   answered.catch(() => undefined)
   return Promise.race([upgraded, answered])
@@ -49,7 +49,7 @@ function answerOf(response: IncomingMessage) {
   return { status: response.statusCode ?? 0, headers: response.headers }
 }
 
-/** The same over HTTP/2 (RFC 8441, extended CONNECT); success is a 200 there. */
+/** The same over HTTP/2 (RFC 8441, extended CONNECT). Success is a 200 there. */
 export async function upgradeHttp2({ port, host, path, headers = {} }: UpgradeRequest): Promise<Upgrade> {
   const session = http2.connect(`http://127.0.0.1:${port}`)
   session.on('error', () => undefined)

@@ -7,23 +7,23 @@ import { until } from './buyer.ts'
 export type WebhookRecord = components['schemas']['Webhook']
 export type Delivery = components['schemas']['WebhookDelivery']
 
-/** What a receiver has got. */
+/** A message that a receiver got. */
 export interface Message {
   headers: Record<string, string>
   body: string
 }
 
-/** Somebody who is told of events. */
+/** A server that receives events. */
 export interface Receiver {
   url: string
   /** All so far. */
   messages: Message[]
-  /** The first that was not asked for yet; waits for it. */
+  /** Waits for the first message that was not returned yet. */
   next(): Promise<Message>
   close(): Promise<void>
 }
 
-/** Answers 204 unless `handle`, which is given the number of the message from one on, answers something else. */
+/** Answers 204 unless `handle` gives another answer. `handle` gets the number of the message, counted from one. */
 export async function startReceiver(
   handle: (request: IncomingMessage, response: ServerResponse, nth: number) => void = (_, response) =>
     void response.writeHead(204).end(),
