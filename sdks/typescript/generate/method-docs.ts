@@ -4,7 +4,7 @@ import type { OpenapiDocument } from './write.ts'
 const resources = new URL('../src/resources/', import.meta.url)
 
 const METHOD =
-  /^( {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?( {2}(?:async )?\w+\([^{]*\) ?:? ?[^{]*\{\n)((?: {4}.*\n)+)(?= {2}\}\n)/gm
+  /^( {2}\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?( {2}(?:async )?\w+\((?:[^{]|\{\})*\) ?:? ?[^{]*\{\n)((?: {4}.*\n)+)(?= {2}\}\n)/gm
 const WIDTH = 116
 
 /** The files of src/resources, with the comment of each method begun anew as the contract describes its operation. */
@@ -25,8 +25,9 @@ export async function documentedResources(document: OpenapiDocument): Promise<Re
 /** The first two paragraphs are the contract's; all that follow are written by hand and stay. */
 export function documented(source: string, texts: ReadonlyMap<string, readonly string[]>): string {
   return source.replace(METHOD, (all, comment: string | undefined, head: string, body: string) => {
-    const operation = /'(\w+)'/.exec(body)?.[1] ?? ''
-    const contract = texts.get(operation)
+    // A body may quote other words before the name of its operation.
+    const quoted = [...body.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
+    const contract = texts.get(quoted.find((word) => texts.has(word)) ?? '')
     if (!contract) return all
     return `${commentOf([...contract, ...paragraphsOf(comment ?? '').slice(2)])}${head}${body}`
   })
