@@ -2,13 +2,13 @@ import { ownImportsOf, sourcesOf } from './imports.ts'
 
 /*
  * Counts the imports between the modules of a service: `node_modules/.bin/node test/count-imports.ts [authz]`. Tests are left out, and so
- * are modules that only tests or browsers use.
+ * are modules that only tests use.
  */
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
 const room = process.argv[2] ?? 'authz'
-const isModule = (file: string) => !/\.test\.ts$|\/testing\/|\/browser\//.test(file)
+const isModule = (file: string) => !/\.test\.ts$|\/testing\//.test(file)
 const modules: Graph = new Map(
   sourcesOf(room)
     .filter(isModule)

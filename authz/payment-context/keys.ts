@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { ENVIRONMENTS, type Environment } from '../../domain/environment.ts'
+import type { Environment } from '../../domain/environment.ts'
 import { jsonVariable, secretVariable } from '../../runtime/environment-variables.ts'
 
 /** A key that signs payment contexts, with the name by which verifiers look it up. */
@@ -33,11 +33,6 @@ export const contextKeysVariable = jsonVariable
 /** The public keys of an environment as a JSON Web Key Set (RFC 7517); empty where nothing is signed. */
 export function keySet(keys: ContextKeys, environment: Environment): { keys: object[] } {
   return { keys: (keys[environment] ?? []).map(({ publicJwk }) => publicJwk) }
-}
-
-/** The environments whose APIs can have payment contexts. */
-export function signingEnvironments(keys: ContextKeys): Environment[] {
-  return ENVIRONMENTS.filter((environment) => keys[environment] !== undefined)
 }
 
 function keysOf(seeds: readonly Buffer[]): ContextKey[] {

@@ -42,9 +42,3 @@ export function violatedConstraint(error: unknown): string | undefined {
   }
   return undefined
 }
-
-/** True when two transactions conflicted and the same work may be repeated. */
-export function isSerializationConflict(error: unknown): boolean {
-  for (const { code } of causes(error)) if (code === '40P01' || code === '40001') return true
-  return false
-}
