@@ -44,28 +44,28 @@ import { createPaymentNetworks } from './payment-networks.ts'
 import { receiverAuthorizers, withChannelTerms } from './schemes/batch-settlement/offer.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** After this a payment whose request has ended without a word is forgotten; its lease has ended as well. */
+/** authz forgets a payment after this time if Envoy never reported the end of its request. The payment's lease has ended by then. */
 const IN_FLIGHT_TTL_MS = 120_000
 
-/** How often payment identifiers and answers that are older than they are kept for are removed. */
+/** How often authz removes payment identifiers and answers whose time is over. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** How often what was charged on channels is looked for in the database (`ledger/accounting.ts`). */
+/** How often authz reads from the database what other processes have charged on channels (`ledger/accounting.ts`). */
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
 /** How long calls in progress may take to their end when the process stops. */
 const GRACE_MS = 8_000
 
-/** authz, as it serves Envoy. */
+/** A running authz. */
 export interface Authz {
   opsPort: number
-  /** Ends what was opened, the last first. */
+  /** Closes all parts, the last opened one first. */
   close(): Promise<void>
 }
 
 /**
- * Opens authz, each part after those that it needs: they are closed in the reverse order. Where one cannot be opened, those before it are
+ * Opens authz, each part after the parts that it needs. They close in the reverse order. If one cannot be opened, the parts before it are
  * closed, and the promise rejects.
  */
 export async function startAuthz(settings: AuthzSettings, logger: Logger): Promise<Authz> {
@@ -104,7 +104,7 @@ type Base = Awaited<ReturnType<typeof openBase>>
 type Offers = ReturnType<typeof openOffers>
 type Payments = ReturnType<typeof openPayments>
 
-/** What everything else is connected by. */
+/** The connections that all other parts use. */
 async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
   const registry = createMetrics()
   const stages = createStageTimes(registry)
@@ -122,7 +122,7 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
   return { settings, logger, registry, stages, databases, tracing, nats, networks, tellNews, gateway }
 }
 
-/** What is sold, and by what it can be paid. */
+/** The endpoints on sale, and the ways to pay for them. */
 function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () => void) {
   const { settings, logger, registry, databases, nats } = base
   const supported = opened.adopt(
@@ -175,7 +175,7 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
   return { supported, supportedKinds, catalogue, feed, challengeCounts }
 }
 
-/** What payments are held against, and what they are written to. */
+/** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
   const { settings, logger, registry, stages, databases, nats, networks, tellNews } = base
   const now = () => performance.now()
@@ -262,7 +262,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
   return timer
 }
 
-/** What Envoy calls. */
+/** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
   const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments

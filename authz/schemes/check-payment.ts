@@ -1,28 +1,28 @@
 import { type PayableOption, SCHEMES, type SignedPayload, schemeOf } from './registry.ts'
 import type { Payable } from './scheme.ts'
 
-/** A payment that may pay, as far as can be told without asking anybody. */
+/** A payment that passed all checks that need no other service. */
 export interface PayablePayment extends Payable {
   kind: 'payable'
-  /** What the ledger knows it by (M2). */
+  /** The ledger's key of the payment (M2). */
   key: Buffer
 }
 
-/** What can be told of a payment without asking anybody; a reason is x402's where it has some. */
+/** The result of the checks that need no other service. A reason is x402's own, if x402 has one. */
 export type PaymentCheck = PayablePayment | { kind: 'problem'; reason: string }
 
-/** Problems that were found by checking a signature. */
+/** The reasons of payments with a bad signature. */
 export const BAD_SIGNATURES: ReadonlySet<string> = new Set(SCHEMES.flatMap(({ badSignatures }) => badSignatures))
 
 /** The last second of the year 9999. Payers may sign for longer, and dates beyond it end in errors further on. */
 const LATEST_SECONDS = 253_402_300_799
 
-/** Whose signature is checked here, as the payment says; undefined where only others can check it. */
+/** The signer that the payment names, if authz checks the signature itself. */
 export function signerNamedBy(payload: SignedPayload): string | undefined {
   return schemeOf(payload).signer(payload)
 }
 
-/** Checks a payment against an option of ours, by what its method asks for. */
+/** Checks a payment against an option of an endpoint, by the scheme of the payment. */
 export function checkPayment(option: PayableOption, payload: SignedPayload, nowSeconds: number): PaymentCheck {
   const scheme = schemeOf(payload)
   if (scheme.kind !== option.method.kind) return { kind: 'problem', reason: 'unsupported_payload_type' }
@@ -33,7 +33,7 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   return { kind: 'payable', key, ...found, validBefore: Math.min(found.validBefore, LATEST_SECONDS) }
 }
 
-/** What the ledger knows a payment by (M2), whatever its terms; undefined for what cannot be one on that network. */
+/** The ledger's key of a payment (M2), for any terms. Undefined if the payload cannot be a payment on this network. */
 export function paymentKey(token: { network: string; asset: string }, payload: SignedPayload): Buffer | undefined {
   return schemeOf(payload).key(token, payload)
 }

@@ -5,7 +5,7 @@ import { permit2 } from './permit2/scheme.ts'
 import type { Means, OptionOf, Scheme } from './scheme.ts'
 import { transaction } from './transaction/scheme.ts'
 
-/** All ways to pay. The common ones come first: they cost no second try. */
+/** All schemes. The common ones come first, so that most payments match at the first try. */
 const EACH = [eip3009, batchSettlement, permit2, transaction] as const
 
 type Each = (typeof EACH)[number]
@@ -15,15 +15,15 @@ type MethodOf<One> = One extends Scheme<infer _Signed, infer Method> ? Method : 
 /** The part of a payment that its payer has signed. */
 export type SignedPayload = SignedOf<Each>
 
-/** How a payment for an option is made, with what checking one needs worked out beforehand. */
+/** The prepared data that a scheme needs to check payments for an option. */
 export type TransferMethod = MethodOf<Each>
 
-/** A payment option that the gateway can take. */
+/** A seller's option that the gateway can take, with its prepared data. */
 export type PayableOption = OptionOf<TransferMethod>
 
 export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
 
-/** Whether something that was signed is a payment. */
+/** Whether a signed object is a payment of a known scheme. */
 export function isPayment(signed: object): signed is SignedPayload {
   return knownSchemeOf(signed) !== undefined
 }
@@ -40,12 +40,12 @@ export function schemeOf(signed: SignedPayload): Scheme<SignedPayload, TransferM
   return scheme
 }
 
-/** What a payment is made by. */
+/** Whether a payment is a transfer, a voucher or a deposit. */
 export function meansOf(signed: SignedPayload): Means {
   return schemeOf(signed).means(signed)
 }
 
-/** The scheme that a seller's option is paid by. */
+/** The scheme that buyers pay a seller's option by. */
 export function schemeTaking(accept: AcceptOption): Scheme<SignedPayload, TransferMethod> | undefined {
   return SCHEMES.find((scheme) => scheme.takes(accept))
 }
