@@ -1,5 +1,5 @@
 import { asFields, fieldsOf } from '../sdks/typescript/src/buyer/fields.ts'
-import { CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
+import { ANSWER_KEPT, CLOCK_SLACK } from '../sdks/typescript/src/buyer/journal.ts'
 import type { Offer } from './terms.ts'
 
 /** A payment that was signed and has no end yet. It holds no key. */
@@ -40,9 +40,6 @@ export interface Journal {
 
 const PREFIX = 'launa.payment GET '
 
-/** Seconds that a payment without a receipt is kept after its end: it may have been charged before. */
-const KEPT_SECONDS = 86_400
-
 /**
  * Tells whether a payment without a receipt can no longer be charged. It may have been charged before. To send it once more costs
  * nothing, and the seller then owes the answer.
@@ -54,7 +51,7 @@ export function isOver({ state, validBefore }: OpenPayment, nowSeconds: number):
 export function createJournal(storage: TextStorage): Journal {
   const find = (url: string, nowSeconds: number) => {
     const payment = readPayment(storage.getItem(PREFIX + url))
-    if (payment && isOver(payment, nowSeconds - KEPT_SECONDS)) {
+    if (payment && isOver(payment, nowSeconds - ANSWER_KEPT)) {
       storage.removeItem(PREFIX + url)
       return undefined
     }

@@ -2,6 +2,7 @@ import type { Api, ApiKey, Domain, Endpoint, Launa, Webhook } from '@launa/sdk'
 import { type Command, type Kind, UsageError } from './command.ts'
 import type { Context } from './context.ts'
 import { environmentName } from './environment-name.ts'
+import { LIST_COMMANDS } from './list-commands.ts'
 
 interface Named {
   id: string
@@ -26,13 +27,13 @@ const KINDS: Readonly<Record<Kind, KindRules>> = {
   api: {
     what: 'API',
     nameIs: 'slug',
-    listed: 'apis list',
+    listed: LIST_COMMANDS.apis,
     list: (client) => named(client.apis.list(PAGE), ({ slug }: Api) => slug),
   },
   endpoint: {
     what: 'endpoint',
     nameIs: 'method and path',
-    listed: 'endpoints list <api>',
+    listed: LIST_COMMANDS.endpoints,
     list: (client, api) =>
       named(client.apis.endpoints.list(api, PAGE), ({ method, path_pattern }: Endpoint) => `${method} ${path_pattern}`),
     comparable: (name) => name.replace(/^\S+/, (method) => method.toUpperCase()),
@@ -40,20 +41,20 @@ const KINDS: Readonly<Record<Kind, KindRules>> = {
   domain: {
     what: 'domain',
     nameIs: 'host name',
-    listed: 'domains list <api>',
+    listed: LIST_COMMANDS.domains,
     list: (client, api) => named(client.apis.domains.list(api, PAGE), ({ hostname }: Domain) => hostname),
     comparable: (name) => name.toLowerCase(),
   },
   key: {
     what: 'API key',
     nameIs: 'name',
-    listed: 'keys list',
+    listed: LIST_COMMANDS.keys,
     list: (client) => named(client.apiKeys.list(PAGE), ({ name }: ApiKey) => name),
   },
   webhook: {
     what: 'webhook',
     nameIs: 'URL',
-    listed: 'webhooks list',
+    listed: LIST_COMMANDS.webhooks,
     list: (client) => named(client.webhooks.list(PAGE), ({ url }: Webhook) => url),
   },
 }

@@ -1,16 +1,9 @@
 import type { Failure } from './failure.ts'
+import { LIST_COMMANDS } from './list-commands.ts'
 
 type Body = NonNullable<Failure['body']>
 
-/** Groups of commands with a list, by the first word of their commands. */
-const LISTS: Readonly<Record<string, string>> = {
-  apis: 'apis list',
-  endpoints: 'endpoints list <api>',
-  domains: 'domains list <api>',
-  keys: 'keys list',
-  webhooks: 'webhooks list',
-  settlements: 'settlements list',
-}
+const LISTS: Readonly<Record<string, string>> = LIST_COMMANDS
 
 /** Groups that call other hosts than the control plane. */
 const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])

@@ -55,6 +55,9 @@ export interface Ending {
 /** Seconds that a clock may be behind the chain's. A payment counts as open for this time after its end. */
 export const CLOCK_SLACK = 60
 
+/** Seconds that a payment of `exact` is kept after it could be charged: if it was charged, the seller owes its answer. */
+export const ANSWER_KEPT = 86_400
+
 /**
  * Tells whether a payment without a receipt can no longer be charged at `now` (milliseconds). It may have been charged before. To send it
  * once more costs nothing, and the seller then owes the answer.

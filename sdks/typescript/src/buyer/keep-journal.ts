@@ -1,4 +1,5 @@
 import {
+  ANSWER_KEPT,
   type EndedPayment,
   type Ending,
   isPastCharge,
@@ -27,8 +28,6 @@ export interface JournalStore {
 
 /** Milliseconds after which the journal no longer takes a payment of another process for one in progress. */
 const LONGEST_WORK = 5 * 60_000
-/** Seconds that a payment of `exact` is kept after it could be charged: if it was charged, the seller owes its answer. */
-const ANSWER_KEPT = 86_400
 /** Seconds that a voucher without an expiry is kept: a newer voucher of its channel replaces it. */
 const VOUCHER_KEPT = 3_600
 const DAY = 86_400_000

@@ -1,0 +1,9 @@
+/** The commands that list resources, by the first word of the commands about them. */
+export const LIST_COMMANDS = {
+  apis: 'apis list',
+  endpoints: 'endpoints list <api>',
+  domains: 'domains list <api>',
+  keys: 'keys list',
+  webhooks: 'webhooks list',
+  settlements: 'settlements list',
+} as const
