@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SANDBOX_CHAIN_ID } from '../../../domain/network.ts'
 import { CHARGED_ONCE, movement, openMarket, openShop, uniquePath } from '../payments/market.ts'
-import { fundedWallet, until } from '../support/buyer.ts'
+import { challengeOf, fundedWallet, until } from '../support/buyer.ts'
 import { startUpstream } from '../support/own-upstream.ts'
 import { requestBytes, sendRaw } from '../support/raw-http.ts'
 import { seriousFindings } from './support/accessibility.ts'
@@ -224,6 +224,8 @@ describe('a paid address in a browser', () => {
     await page.goto(shop.url('/v1/weather'))
     await payButton(page).waitFor()
     await shop.seller.updateApi(shop.api.id, { pay_to_address: wallet.address })
+    const terms = async () => challengeOf(await market.fetch(shop.url('/v1/weather'))).accepts[0]
+    await until('the new payee is offered', async () => (await terms()).payTo === wallet.address)
     await payButton(page).click()
     await expect.poll(() => said(page).textContent()).toContain('The terms have changed. Nothing was signed.')
     expect(signed).toEqual([])

@@ -11,6 +11,14 @@ const KEY = 'dGhlIHNhbXBsZSBub25jZQ=='
 const PATHS = ['/openapi.json', '/.well-known/x402.json', '/llms.txt', '/favicon.ico']
 
 describe('discovery documents', () => {
+  // The process that serves them hears of an endpoint for itself, perhaps later than the gateway sells it.
+  it.beforeAll(({ shop }) =>
+    until('the documents show the endpoint', async () => {
+      const { paths } = JSON.parse(await (await shop.get('/openapi.json')).text())
+      return Object.keys(paths ?? {}).length > 0
+    }),
+  )
+
   it('have a validator, with which they are asked for again', async ({ shop }) => {
     for (const path of PATHS) {
       const first = await shop.get(path)
