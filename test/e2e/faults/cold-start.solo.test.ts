@@ -66,7 +66,7 @@ describe('a cold start while PostgreSQL, NATS and the control plane are down', (
     for (const file of snapshots) truncateSync(file, Math.floor(statSync(file).size / 2))
     await stopPart(settings, 'postgres')
     const starting = startPart(settings, 'authz').then(() => 'started', String)
-    // This is the time that all three parts need above with complete files.
+    // Above, all three parts start within this time from complete files.
     expect(await Promise.race([starting, delay(START_MS, 'waiting')])).toBe('waiting')
     await killPart(settings, 'authz')
     expect(await starting).toContain('ended while starting')
