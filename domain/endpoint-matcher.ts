@@ -10,8 +10,8 @@ interface Sold {
 export interface EndpointMatcher<Endpoint extends Sold> {
   /**
    * The endpoint that serves a method and a path (normalised by Envoy, without query). It is the endpoint of the most specific pattern
-   * (`compareSpecificity`) that sells the method. HEAD has the price of GET, unless the pattern has its own HEAD. `find` skips endpoints for
-   * which `isServed` is false.
+   * (`compareSpecificity`) that sells the method. HEAD has the price of GET, unless the pattern has its own HEAD. `find` skips endpoints
+   * for which `isServed` is false.
    */
   find(method: string, path: string, isServed: (endpoint: Endpoint) => boolean): Endpoint | undefined
   /** All endpoints that serve a path by some method, the most specific first. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const upstreamPort = settings.ports.upstream
   // This test does not use its two checks.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  // The gateway answers at once for an unknown host. Here too, it is chance whether a stream is closed by then.
+  // The gateway answers at once for an unknown host. This Envoy does the same, so streams are equally likely to be closed by then.
   const alike = { concurrency: 1, answersItself: true }
   bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })
