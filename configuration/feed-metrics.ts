@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { ConfigurationFeed } from './follow.ts'
 
-/** Tells which configuration a service works with, and for how long nobody could say that it is the current one. */
+/** Shows which configuration a service uses, and since when PostgreSQL has not confirmed that it is current. */
 export function createFeedMetrics(options: { registry: Registry; prefix: string; feed: ConfigurationFeed }): void {
   const { registry, prefix, feed } = options
   const gauge = (name: string, help: string, value: () => number) =>

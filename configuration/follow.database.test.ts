@@ -79,7 +79,7 @@ it('a service hears of a change that has the number of one that was lost', async
   })
   onTestFinished(() => feed.close())
   await expect.poll(() => heard?.endpoints.map(({ id }) => id)).toEqual([lost])
-  // In one transaction: a service must not see what is between.
+  // One transaction, because a service must not see the state in between.
   await inTransaction(database.pool, async (client) => {
     await setBack(client)
     await client.query(`update api set name = 'Another' where id = $1`, [api.id])
@@ -100,7 +100,7 @@ it('a service that has started from a file reads everything once the database an
   const { revision, epoch, apis } = await read()
   const own = apis.find(({ id }) => id === api.id)
   if (!own) throw new Error('the API was not read')
-  // As another version of the program has written it, of the same change.
+  // The file looks as if another version of the program had written it after the same change.
   const deleted = { ...own, id: randomUUID() }
   await writeSnapshot(file, { revision, epoch, apis: [{ ...own, name: 'Of another version' }, deleted] })
   let isAway = true

@@ -9,7 +9,7 @@ import type { UnusableEndpoint } from './read-endpoints.ts'
 import { readSnapshot } from './snapshot-file.ts'
 import { keepSnapshot } from './snapshot-keeper.ts'
 
-/** What a service is told after each read: the APIs to put in place of what it had. */
+/** The result of a read: the APIs that replace the service's earlier ones. */
 export interface ConfigurationChange<Api> {
   revision: number
   /** New or changed APIs. */
@@ -18,47 +18,47 @@ export interface ConfigurationChange<Api> {
 }
 
 export interface ConfigurationFeed {
-  /** True once a first read has succeeded; stays true while PostgreSQL is away: old configuration still serves. */
+  /** True after a first successful read. It stays true while PostgreSQL is down, because the old configuration still serves. */
   loaded(): boolean
   revision(): number
-  /** When PostgreSQL last said that this is the current configuration, in milliseconds since the epoch; 0 for never. */
+  /** When PostgreSQL last confirmed that this configuration is current, in milliseconds since the epoch. 0 means never. */
   currentAt(): number
-  /** How many endpoints are not sold because of their rows. */
+  /** The number of endpoints that are not sold because of their rows. */
   unusable(): number
-  /** Reads what is new, now; resolves when it has been handed on. Rejects when PostgreSQL does not answer. */
+  /** Reads new changes now. Resolves after `onChange`. Rejects when PostgreSQL does not answer. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 interface FollowOptions<Api> {
   pool: Pool
-  /** How much of each API is wanted. */
+  /** How much of each API the service needs. */
   detail: ApiDetail<Api>
   news: { subscribe(subject: string, handler: (message: unknown) => void): void }
   platformDomain: string
-  /** Whose APIs are followed; all unless given. */
+  /** The environments of the followed APIs. The default is all. */
   environments?: readonly Environment[]
-  /** How often the revision is read in case a hint was lost, in milliseconds. */
+  /** How often the feed reads the revision in case a hint was lost, in milliseconds. */
   pollMs: number
-  /** Where the last good configuration is kept; without it a start needs PostgreSQL. */
+  /** The file of the last good configuration. Without it, a start needs PostgreSQL. */
   snapshotFile?: string
-  /** Whether it is kept here, which it is unless another one of the same process does. */
+  /** Whether this feed writes the file. The default is true. It is false if another feed of the same process writes it. */
   keepsSnapshot?: boolean
   logger: Logger
   onChange: (change: ConfigurationChange<Api>) => void
 }
 
 /**
- * Follows the configuration in PostgreSQL: a NATS hint or the poll says that the revision has moved, then the changed
- * APIs are read again. Nothing in a message is believed, so lost, repeated, reordered or forged ones are harmless.
+ * Follows the configuration in PostgreSQL. A NATS hint or the poll says that the revision has moved, then the feed reads the changed APIs
+ * again. The feed trusts nothing in a message, so lost, repeated, reordered or forged ones are harmless.
  */
 export function followConfiguration<Api extends RoutedApi>(options: FollowOptions<Api>): ConfigurationFeed {
   const { pool, news, logger } = options
   const known = new Map<string, Api>()
-  /** Endpoints that cannot be used, by API. */
+  /** Unusable endpoints by API. */
   const unusable = new Map<string, UnusableEndpoint[]>()
   let position: Position | undefined
-  /** What a file says may be of another version of the program: the database is read as a whole after it. */
+  /** Another version of the program may have written the file, so the next read takes the whole database. */
   let isFromFile = false
   let reading: Promise<void> | undefined
   let again: Promise<void> | undefined
@@ -109,7 +109,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     currentAt = Date.now()
   }
 
-  /** One read at a time; callers that come during one share the next, which starts after they asked. */
+  /** One read at a time. Callers that arrive during a read share the next one, which starts after their call. */
   const refresh = (): Promise<void> => {
     if (!reading) {
       reading = readOnce().finally(() => {
@@ -144,7 +144,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
     if (!closed) timer = setTimeout(poll, options.pollMs)
   }
 
-  /** Only when PostgreSQL does not answer at the start: what it says is newer than any file. */
+  /** Used only when PostgreSQL does not answer at the start, because its data is newer than any file. */
   const startFromSnapshot = () => {
     const snapshot = options.snapshotFile && readSnapshot<Api>(options.snapshotFile)
     if (!snapshot) return

@@ -4,7 +4,7 @@ import type { EndpointConfiguration } from '../domain/api-configuration.ts'
 import type { ChargeTime } from '../domain/charging.ts'
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
 
-/** An endpoint that is not sold because of its row, and why. */
+/** An endpoint that is not sold because of its row, with the reason. */
 export interface UnusableEndpoint {
   id: string
   apiId: string
@@ -38,14 +38,14 @@ interface EndpointRow {
   expires_ms: number | null
 }
 
-/** Endpoints in one query, by the bytes of their records: so much JSON is parsed in a millisecond or two, then others have their turn. */
+/** Most bytes of endpoint records in one query. Parsing this much JSON takes a millisecond or two, then other work gets its turn. */
 const PAGE_BYTES = 128 * 1024
-/** And by their number. */
+/** Most endpoints in one query. */
 const PAGE_ROWS = 500
-/** More than the control plane takes of one. */
+/** Larger than any endpoint that the control plane accepts. */
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
-// `xmin` is the transaction that wrote the row last. On another timeline another one may have its number, but not at that time too.
+// `xmin` is the transaction that last wrote the row. Another timeline may reuse the number, but not at the same time.
 const LIST = `
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())
@@ -57,8 +57,8 @@ const READ = `
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
- * The endpoints of these APIs that are sold, by API and in the order of their ids. Those of `known` whose rows have not changed are
- * taken from there: a change of one endpoint costs the same whatever else its API sells. One that cannot be used is left out alone.
+ * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. The cost of
+ * a change therefore does not depend on the API's other endpoints. An endpoint that cannot be used is left out alone.
  */
 export async function readEndpoints(
   client: ClientBase,
@@ -112,7 +112,7 @@ function* pagesOf(listed: readonly Listed[]): Generator<Listed[]> {
   if (page.length > 0) yield page
 }
 
-/** Throws for a row that the control plane did not write. */
+/** Throws for a row that the control plane cannot have written. */
 function endpointConfiguration(row: EndpointRow, version: string): EndpointConfiguration {
   const { accepts } = row
   if (!Array.isArray(accepts) || !accepts.every(isAcceptOption)) throw new TypeError('accepts is not a list of options')

@@ -4,18 +4,18 @@ import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
 import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
 
-/** What stands in PostgreSQL at one moment, or what changed in it since an earlier one. */
+/** The configuration in PostgreSQL at one moment, or its changes since an earlier moment. */
 export interface ConfigurationRead<Api> extends Position {
   /** New or changed APIs. */
   apis: readonly Api[]
-  /** APIs that are no longer there, among others that were never known. */
+  /** APIs that no longer exist. Some of them may never have been known. */
   gone: readonly string[]
 }
 
-/** A moment in the life of one database. */
+/** A moment in the history of one database. */
 export interface Position {
   revision: number
-  /** Drawn at random with the revision: after a promotion or from a backup the same number may mean another change. */
+  /** A random value, drawn with the revision. After a promotion or a restored backup, the same revision may stand for another change. */
   epoch: string
 }
 
@@ -50,16 +50,16 @@ const SELECT_APIS = `
       order by d.verified_at, d.id) as custom_hosts
   from api a join account o on o.id = a.account_id`
 
-/** How much is read of each API, and as what. */
+/** How much to read of each API, and its type. */
 export interface ApiDetail<Api> {
   /** Selects rows of `api a`; ends before its `where`. */
   select: string
   toApi(row: never, platformDomain: string, endpoints: readonly EndpointConfiguration[]): Api
-  /** The endpoints of an API that is known; without it none are read. */
+  /** The endpoints of a known API. Without it, no endpoints are read. */
   endpointsOf?(api: Api): readonly EndpointConfiguration[]
 }
 
-/** Everything: what authz needs to sell. */
+/** Everything that authz needs to sell. */
 export const WHOLE_APIS: ApiDetail<ApiConfiguration> = {
   select: SELECT_APIS,
   toApi: apiConfiguration,
@@ -67,26 +67,27 @@ export const WHOLE_APIS: ApiDetail<ApiConfiguration> = {
 }
 
 interface ReadOptions<Api> {
-  /** What is known, by id. */
+  /** The known APIs, by id. */
   known: ReadonlyMap<string, Api>
   platformDomain: string
   detail: ApiDetail<Api>
-  /** Whose APIs are read, all unless given; of the others it is as if there were none. */
+  /** The environments of the APIs to read. The default is all. APIs of other environments count as absent. */
   environments?: readonly Environment[]
-  /** Told of each endpoint that is left out because of its row. */
+  /** Called for each endpoint that is left out because of its row. */
   onUnusable?(endpoint: UnusableEndpoint): void
 }
 
-/** More changes than this are cheaper to read as a whole. */
+/** Beyond this number of changes, a whole read is cheaper. */
 const MOST_PARTIAL_CHANGES = 500
 
-/** APIs in one query: no query runs into its time limit, however many there are. */
+/** APIs in one query. No query reaches its time limit, for any number of APIs. */
 const PAGE = 1_000
 
 /**
- * Reads what changed after `since`, or what differs from what is known when the database has not been at `since`: it is another
- * one, its change log does not reach so far, or a promoted standby or a backup stands in its place. Runs in a
- * transaction of the caller's, repeatable read, so that revision and rows belong together.
+ * Reads the changes after `since`. If the database was never at `since`, it reads the differences from the known APIs. The database may be
+ * another one, or a promoted standby or a backup, or its change log may begin later.
+ *
+ * The caller runs it in a transaction at repeatable read, so that revision and rows belong together.
  */
 export async function readConfiguration<Api extends { epoch: string }>(
   client: ClientBase,
@@ -137,7 +138,7 @@ async function readApis<Api>(
   return { apis, found }
 }
 
-/** Where the database stands: its last committed change. */
+/** The position of the database: its last committed change. */
 export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<Position> {
   const { rows } = await client.query<{ revision: string; epoch: string }>(
     'select revision, epoch from configuration_revision',
@@ -147,7 +148,7 @@ export async function readPosition(client: Pick<ClientBase, 'query'>): Promise<P
   return { revision: Number(row.revision), epoch: row.epoch }
 }
 
-/** Undefined where the log does not lead from one position to the other. */
+/** Undefined if the log does not connect the two positions. */
 async function changedSince(
   client: ClientBase,
   since: Position,

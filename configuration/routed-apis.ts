@@ -28,7 +28,7 @@ const SELECT = `
       where d.api_id = a.id and d.status = 'verified' and c.chain_pem is not null) as certificates
   from api a`
 
-/** Of each API what its routes and its TLS are made of, without what it sells: what xds needs. */
+/** The parts of each API that xds needs for its routes and its TLS, without its endpoints. */
 export const ROUTED_APIS: ApiDetail<RoutedApi> = { select: SELECT, toApi }
 
 function toApi(row: Row, platformDomain: string): RoutedApi {

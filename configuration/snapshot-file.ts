@@ -7,20 +7,23 @@ import type { ApiConfiguration, RoutedApi } from '../domain/api-configuration.ts
 /** The last good configuration, kept on disk so that a service can start while PostgreSQL is away. */
 export interface ConfigurationSnapshot<Api> {
   revision: number
-  /** Of that revision: a database that gave the same number to another change has another one. */
+  /** The epoch of that revision. If a database gives the same number to another change, the epoch differs. */
   epoch: string
   apis: readonly Api[]
 }
 
-/** Of the lines of the file: one of another number is not read. */
+/** The format number of the file's lines. A file with another number is not read. */
 const FORMAT = 2
 
-/** Characters made before other work gets its turn, less than a millisecond: the services that write answer requests. */
+/**
+ * Most characters that are made before other work gets its turn, in less than a millisecond. The services that write the file also answer
+ * requests.
+ */
 const CHUNK = 64 * 1024
 
 /**
- * Writes one API per line and a last line with revision and SHA-256 of all before it; the old file stays until the new
- * one is whole.
+ * Writes one API per line, and a last line with the revision and the SHA-256 of all lines before it. The old file stays until the new one
+ * is complete.
  */
 export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSnapshot<Api>): Promise<void> {
   const { revision, epoch, apis } = snapshot
@@ -41,7 +44,7 @@ export async function writeSnapshot<Api>(file: string, snapshot: ConfigurationSn
   renameSync(temporary, file)
 }
 
-/** One line for each API, cut anywhere: one API may have thousands of endpoints. */
+/** One line for each API, cut at any place, because one API may have thousands of endpoints. */
 function* chunksOf<Api>(apis: readonly Api[]): Generator<string> {
   let text = ''
   for (const api of apis) {
@@ -63,7 +66,7 @@ function* piecesOf<Api>(api: Api): Generator<string> {
   yield ']}\n'
 }
 
-/** Reads what `writeSnapshot` has written; undefined when there is no such file, it is not whole or of another format. */
+/** Reads a file of `writeSnapshot`. Undefined if the file is missing, incomplete or of another format. */
 export function readSnapshot<Api extends RoutedApi>(file: string): ConfigurationSnapshot<Api> | undefined {
   try {
     const text = readFileSync(file, 'utf8')
@@ -84,7 +87,7 @@ export function readSnapshot<Api extends RoutedApi>(file: string): Configuration
 
 function parseApi<Api extends RoutedApi>(line: string): Api {
   const api = JSON.parse(line) as Api & Partial<Pick<ApiConfiguration, 'endpoints'>>
-  // xds keeps none.
+  // The snapshots of xds contain no endpoints.
   if (!api.endpoints) return api
   const endpoints = api.endpoints.map((endpoint) => ({
     ...endpoint,

@@ -1,18 +1,18 @@
 import type { Logger } from '../runtime/logger.ts'
 import { type ConfigurationSnapshot, writeSnapshot } from './snapshot-file.ts'
 
-/** How long changes are collected before they are written, in milliseconds; at least. */
+/** Shortest time for which changes are collected before a write, in milliseconds. */
 const SHORTEST_DELAY_MS = 2_000
-/** Of a large configuration that changes all the time, writing must not take more than a twentieth of the time. */
+/** Writes of a large configuration that changes all the time must take at most a twentieth of the time. */
 const DELAY_PER_WRITE = 20
 
 export interface SnapshotKeeper {
   changed(): void
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): Promise<void>
 }
 
-/** Writes the configuration to disk a moment after it has changed; a disk that is full costs a warning, no service. */
+/** Writes the configuration to disk shortly after a change. A full disk causes a warning and stops no service. */
 export function keepSnapshot<Api>(options: {
   file: string
   logger: Logger

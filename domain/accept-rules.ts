@@ -4,23 +4,22 @@ import type { Environment } from './environment.ts'
 import type { ErrorCode, ErrorDetail } from './errors.ts'
 import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
-/** Seconds; the upper bound is a day, the lower one leaves time to verify and settle. */
+/** Seconds. The upper limit is a day. The lower limit leaves time to verify and settle. */
 const PAYMENT_TIMEOUT = { min: 10, max: 86_400 }
 
 export const ACCEPTS_PER_ENDPOINT = { min: 1, max: 8 }
 
 const UINT256_MAX = 2n ** 256n - 1n
 
-/** A refusal: the error to answer with, and where in the accept it lies. */
+/** A refusal: the error code, and the place of the mistake in the accept. */
 export interface AcceptProblem {
   code: Extract<ErrorCode, 'network_not_allowed' | 'scheme_not_allowed' | 'validation_failed'>
   detail: ErrorDetail
 }
 
 /**
- * Checks one well-shaped payment option against the rules of its environment; undefined when it may be sold under.
- * The environment's own refusals come first, so that a Hedera option in the Sandbox is told about its network and not
- * about the shape of its token.
+ * Checks one well-shaped payment option against the rules of its environment. Undefined means that it may be sold. The environment's own
+ * refusals come first: a Hedera option in the Sandbox gets an error about its network, not about its token.
  */
 export function acceptProblem(accept: AcceptOption, environment: Environment): AcceptProblem | undefined {
   return networkProblem(accept, environment) ?? valueProblem(accept, environment)
@@ -44,7 +43,7 @@ function networkProblem(accept: AcceptOption, environment: Environment): AcceptP
   return undefined
 }
 
-/** What tokens and accounts look like on networks that are not EVM. */
+/** The form of tokens and accounts on networks that are not EVM. */
 const OTHER_NETWORKS = [
   {
     network: /^solana:[1-9A-HJ-NP-Za-km-z]{32}$/,
@@ -74,7 +73,7 @@ function valueProblem(accept: AcceptOption, environment: Environment): AcceptPro
   return undefined
 }
 
-/** The API's payee is an EVM address, so an option on another network names its own. */
+/** The API's payee is an EVM address, so an option on another network names its own payee. */
 function otherTokenProblem({ network, asset, extra }: AcceptOption): AcceptProblem | undefined {
   const patterns = otherNetwork(network)
   if (!patterns?.asset.test(asset)) return invalid('asset', 'must be a token of this network')
@@ -104,7 +103,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 100
 }
 
-/** An EVM address; one in mixed case must carry a right checksum, since a typing error here loses money (EIP-55). */
+/** An EVM address. In mixed case it must have a correct checksum, because a typing error here loses money (EIP-55). */
 export function isEvmAddress(text: string): boolean {
   return isAddress(text, { strict: true })
 }

@@ -1,4 +1,4 @@
-/** A payment option of an endpoint in the REST contract's own spelling. */
+/** A payment option of an endpoint, spelled as in the REST contract. */
 export interface AcceptOption {
   /** x402 scheme, for example `exact`. */
   scheme: string
@@ -8,13 +8,13 @@ export interface AcceptOption {
   asset: string
   /** Price in atomic token units, canonical decimal string (`100000` is 0.10 USDC). */
   amount: string
-  /** How long a signed payment may take, in seconds. */
+  /** How long a signed payment stays valid, in seconds. */
   max_timeout_seconds: number
   /** Scheme data; `exact` on EVM needs the token's EIP-712 `name` and `version`. */
   extra: Record<string, unknown>
 }
 
-/** Canonical atomic amount: decimal digits without sign, leading zero, blank or exponent; at most uint256's 78 digits. */
+/** Canonical atomic amount: decimal digits without sign, leading zero, blank or exponent, and at most 78 of them as in uint256. */
 export const ATOMIC_AMOUNT = /^(0|[1-9][0-9]{0,77})$/
 
 export const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/

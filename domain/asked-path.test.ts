@@ -21,7 +21,7 @@ describe('the path and query in a 402', () => {
     const long = 'x'.repeat(MOST_BYTES)
     expect(askedPath(`/v1/a?${long.slice(6)}`, PATTERN)).toBe(`/v1/a?${long.slice(6)}`)
     expect(askedPath(`/v1/a?${long}`, PATTERN)).toBe('/v1/a')
-    // Escaped, it is too long.
+    // The escaped form is too long.
     expect(askedPath(`/v1/a?${'"'.repeat(MOST_BYTES - 10)}`, PATTERN)).toBe('/v1/a')
   })
 

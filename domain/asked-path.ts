@@ -1,12 +1,11 @@
 import { routeTemplate } from './path-pattern.ts'
 
-/** Most bytes that a 402 repeats of what was asked for: clients bound the headers that they take. */
+/** Most bytes of the requested path that a challenge repeats, because clients limit the headers that they accept. */
 export const MOST_BYTES = 2048
 
 /**
- * The path and query of `resource.url`, as the inside of a JSON string: as they were requested, so that a buyer who pays
- * at that URL pays for this request. The query is left out where it is too long; the route template stands in for a
- * path that cannot be repeated.
+ * The path and query of `resource.url`, as the content of a JSON string. They are the requested ones, so a buyer who pays at that URL pays
+ * for this request. A query that is too long is left out. A path that cannot be repeated is replaced by the route template.
  */
 export function askedPath(asked: string, pattern: string): string {
   return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)
@@ -17,7 +16,7 @@ export function pathWithoutQuery(path: string): string {
   return query === -1 ? path : path.slice(0, query)
 }
 
-/** Undefined for what is too long, is no path, or had bytes that are no UTF-8, which nobody can tell any more. */
+/** Undefined for a text that is too long, is no path, or had bytes outside UTF-8. The original bytes are lost then. */
 function repeated(text: string): string | undefined {
   if (text.length > MOST_BYTES || text[0] !== '/' || text.includes('\ufffd')) return undefined
   const json = JSON.stringify(text).slice(1, -1)

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 
-/** When a request is charged; `tool_calls`: after the answer, where that is the success of an MCP `tools/call`. */
+/** When a request is charged. `tool_calls`: after the answer, if the answer is a successful MCP `tools/call`. */
 export const CHARGE_TIMES = ['after', 'before', 'tool_calls'] as const
 export type ChargeTime = (typeof CHARGE_TIMES)[number]
 
 /**
- * How often an upstream may be asked anew for one payment: what an endpoint has unless its seller sets it, and at most. At least once: an
- * answer that was paid for and lost is owed.
+ * How often the gateway may ask an upstream again for one payment: the default of an endpoint, and the maximum. The minimum is one, because
+ * a charged and lost answer is owed.
  */
 export const DEFAULT_REDELIVERIES = 2
 export const MAX_REDELIVERIES = 10
 
-/** How long a paid request may last, in seconds: unless the operator sets it, and at most. A seller may set less for an endpoint. */
+/**
+ * How long a paid request may last, in seconds: the default, which the operator can change, and the maximum. A seller may set less for an
+ * endpoint.
+ */
 const DEFAULT_STREAM_SECONDS = 3_600
 export const MAX_STREAM_SECONDS = 86_400
 /** `MAX_STREAM_SECONDS` of xds and of the control plane. */

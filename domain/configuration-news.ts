@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { ENVIRONMENTS } from './environment.ts'
 
-/** NATS subject on which the control plane says that configuration has moved. */
+/** NATS subject on which the control plane announces changes of the configuration. */
 export const CONFIGURATION_NEWS_SUBJECT = 'launa.configuration.changed'
 
-/**
- * Only a hint: readers re-read PostgreSQL, so a lost, repeated, reordered or forged message costs a read and nothing else.
- */
+/** Only a hint, because readers read PostgreSQL again. A lost, repeated, reordered or forged message therefore costs at most one read. */
 export const configurationNews = z.object({
   revision: z.number().int().nonnegative(),
   environment: z.enum(ENVIRONMENTS),

@@ -1,15 +1,15 @@
-/** Where no upstream may be: a CIDR range, at one port or at all of them. */
+/** A CIDR range in which no upstream may be, at one port or at all ports. */
 export interface DeniedUpstream {
   range: string
   port?: number
 }
 
-/** All that reaches the machine itself, however it is written. */
+/** All addresses of the machine itself, in every notation. */
 const LOOPBACK = ['0.0.0.0/8', '127.0.0.0/8', '::/96', '::ffff:0:0/96']
 
 /**
- * The gateway's own services, where private upstreams may be: a seller would else sell the database or Envoy's admin interface. Only of
- * IP addresses and of `localhost`; what another name leads to is not known here.
+ * The gateway's own services, for a gateway that allows private upstreams. Otherwise a seller could sell the database or Envoy's admin
+ * interface. It covers only IP addresses and `localhost`, because the addresses of other names are unknown here.
  */
 export function ownServices(addresses: readonly { host: string; port: number }[]): DeniedUpstream[] {
   return addresses.flatMap(({ host, port }) => rangesOf(host).map((range) => ({ range, port })))
@@ -25,7 +25,7 @@ function rangesOf(host: string): readonly string[] {
   return address.includes(':') ? [`${address}/128`] : []
 }
 
-/** Host and port of each of these URLs, by comma, whose scheme has `usualPort`; a socket in the file system has none. */
+/** Host and port of each URL in a list with commas. `usualPort` is the default port of their scheme. A file system socket gives nothing. */
 export function servicesOf(urls: string, usualPort: number): { host: string; port: number }[] {
   return urls.split(',').flatMap((text) => {
     const url = URL.parse(text)

@@ -5,7 +5,7 @@ import { arrangement, compareSpecificity, MOST_ARRANGEMENTS, parsePathPattern, p
 
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Whether a pattern stands for a path, segment by segment. */
+/** Whether a pattern matches a path, segment by segment. */
 function matches(pathPattern: string, path: string): boolean {
   const { segments, rest } = parsePathPattern(pathPattern)
   const asked = path.slice(1).split('/')
@@ -15,7 +15,7 @@ function matches(pathPattern: string, path: string): boolean {
   )
 }
 
-/** What is asked of the matcher, done one after the other: each pattern in order, and of each the method's own endpoint first. */
+/** A slow reference matcher: each pattern in order, and for each pattern the method's own endpoint first. */
 function foundOneByOne(endpoints: readonly { method: string; pathPattern: string }[], method: string, path: string) {
   const fitting = endpoints
     .filter(({ pathPattern }) => matches(pathPattern, path))
@@ -32,7 +32,7 @@ const segment = fc.constantFrom('a', 'b', 'ab', '', '{x}')
 const pattern = fc
   .tuple(fc.array(segment, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '*', '/*', '/a*'))
   .map(([segments, end]) => `/${segments.join('/')}${segments.at(-1) === '{x}' && end === '*' ? '/*' : end}`)
-  // Names are told apart by their place.
+  // The position makes each name different.
   .map((text) => [...text].map((letter, index) => (letter === 'x' ? `x${index}` : letter)).join(''))
 const endpoint = fc.record({ method: fc.constantFrom(...METHODS), pathPattern: pattern })
 
@@ -80,7 +80,7 @@ describe('the endpoint that serves a request', () => {
   })
 
   it('is looked for under bounded work, whatever patterns a seller makes', () => {
-    // Each way to choose exact or named segments that an API may use, deep, with all that leads astray.
+    // Each combination of exact and named segments that an API may use, deep, with many misleading paths.
     const depth = 31
     const placed = (bits: number, last: string) => {
       const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `{n${index}}` : 'a'))
@@ -96,7 +96,7 @@ describe('the endpoint that serves a request', () => {
       for (let time = 0; time < 100; time += 1) matcher.find('GET', asked, () => true)
       return (performance.now() - begun) / 100
     })
-    // Milliseconds; it takes 0.03 of them. With 2,000 ways, which is what a seller could make without the bound, it takes 50.
+    // Milliseconds. It takes 0.03 ms. With 2,000 arrangements, which a seller could make without the limit, it takes 50 ms.
     expect(Math.min(...times)).toBeLessThan(0.5)
   })
 

@@ -6,12 +6,12 @@ interface Sold {
   pathPattern: string
 }
 
-/** The endpoints of one API, found by what a request asks for. */
+/** The endpoints of one API, indexed by method and path. */
 export interface EndpointMatcher<Endpoint extends Sold> {
   /**
-   * The endpoint that serves a path (as Envoy has normalised it, without its query) by a method: of the most specific pattern
-   * (`compareSpecificity`) that is sold by it. HEAD is sold at the price of GET, unless the pattern has one of its own. `isServed` passes
-   * over those that are sold no more.
+   * The endpoint that serves a method and a path (normalised by Envoy, without query). It is the endpoint of the most specific pattern
+   * (`compareSpecificity`) that sells the method. HEAD has the price of GET, unless the pattern has its own HEAD. `find` skips endpoints
+   * for which `isServed` is false.
    */
   find(method: string, path: string, isServed: (endpoint: Endpoint) => boolean): Endpoint | undefined
   /** All endpoints that serve a path by some method, the most specific first. */
@@ -25,28 +25,30 @@ type ByMethod<Endpoint> = Map<string, Endpoint>
 interface Node<Endpoint> {
   exact: Map<string, Node<Endpoint>> | undefined
   named: Node<Endpoint> | undefined
-  /** Of the patterns that end here. */
+  /** Endpoints of the patterns that end here. */
   ends: ByMethod<Endpoint> | undefined
-  /** Of the patterns with a `*` in the next segment, by the text before the `*`. */
+  /** Endpoints of the patterns with a `*` in the next segment, by the text before the `*`. */
   prefixes: Map<string, ByMethod<Endpoint>> | undefined
-  /** The same, to be searched. */
+  /** The same prefixes, sorted for the search. */
   rests: readonly Prefix<Endpoint>[] | undefined
 }
 
-/** A beginning of a segment, linked to the next shorter one. */
+/** The beginning of a segment, linked to the next shorter one. */
 interface Prefix<Endpoint> {
   text: string
   byMethod: ByMethod<Endpoint>
   parent: Prefix<Endpoint> | undefined
 }
 
-/** Told of each pattern that matches, the most specific first, until it says that it has seen enough. */
+/** Called for each matching pattern, the most specific first, until it returns true. */
 type Visit<Endpoint> = (byMethod: ByMethod<Endpoint>) => boolean
 
 /**
- * A search takes a look into a map for a path that is a pattern. Else it goes down the segments, and to the right at a named one only when
- * the exact one beside it has led nowhere. The control plane bounds in how many ways an API places its names (`MOST_ARRANGEMENTS`): the
- * time does not grow with the number of endpoints, and no seller can make it long.
+ * For a path that equals a pattern, a search is one look into a map. Otherwise it goes down the segments. At a named segment it tries the
+ * exact one first, and the named one only if that fails.
+ *
+ * The control plane limits the arrangements of named segments per API (`MOST_ARRANGEMENTS`). The time therefore does not grow with the
+ * number of endpoints, and no seller can make it long.
  * See docs/decisions.md, "Endpoints and paths".
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
@@ -66,7 +68,7 @@ export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpo
     const own = whole.get(path)
     if (own && visit(own)) return
     if (deepest < 0 || path.charCodeAt(0) !== SLASH) return
-    // Segments after the deepest pattern do not matter. It matters whether there are any.
+    // Segments after the deepest pattern do not matter, only whether there are any.
     search(root, path.split('/', deepest + 2), 1, visit)
   }
 
@@ -98,7 +100,7 @@ function served<Endpoint>(endpoint: Endpoint | undefined, isServed: (endpoint: E
   return endpoint && isServed(endpoint) ? endpoint : undefined
 }
 
-/** `index` is that of the first segment after this node. True when the search is over. */
+/** `index` belongs to the first segment after this node. True means that the search is over. */
 function search<Endpoint>(
   node: Node<Endpoint>,
   segments: readonly string[],
@@ -113,7 +115,7 @@ function search<Endpoint>(
   return node.rests !== undefined && searchRests(node.rests, segment, visit)
 }
 
-/** Finds the last prefix that sorts up to the segment. Each prefix that the segment begins with is this one, or one that this one begins with. */
+/** Finds the last prefix that sorts up to the segment. All prefixes of the segment are this one or its own prefixes. */
 function searchRests<Endpoint>(rests: readonly Prefix<Endpoint>[], segment: string, visit: Visit<Endpoint>): boolean {
   const nearest = rests.length === 1 ? rests[0] : rests[lastUpTo(rests, segment)]
   const shared = nearest ? sharedLength(nearest.text, segment) : 0
@@ -163,7 +165,7 @@ function sortRests<Endpoint>(node: Node<Endpoint>): void {
   if (node.named) sortRests(node.named)
 }
 
-/** Sorted by text, each linked to the longest other one that it begins with. */
+/** The prefixes sorted by text, each linked to its own longest prefix. */
 function linked<Endpoint>(prefixes: ReadonlyMap<string, ByMethod<Endpoint>>): Prefix<Endpoint>[] {
   const sorted: Prefix<Endpoint>[] = []
   for (const [text, byMethod] of [...prefixes].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -174,7 +176,7 @@ function linked<Endpoint>(prefixes: ReadonlyMap<string, ByMethod<Endpoint>>): Pr
   return sorted
 }
 
-/** The index of the last prefix that sorts up to the text; -1 where none does. */
+/** The index of the last prefix that sorts up to the text, or -1. */
 function lastUpTo(prefixes: readonly { text: string }[], text: string): number {
   let low = 0
   let high = prefixes.length

@@ -3,7 +3,7 @@ export const ENDPOINT_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 export type EndpointMethod = (typeof ENDPOINT_METHODS)[number]
 
-/** Where an endpoint's schemas come from. */
+/** The source of an endpoint's schemas. */
 export const SCHEMA_SOURCES = ['openapi', 'inferred', 'manual'] as const
 
 export type SchemaSource = (typeof SCHEMA_SOURCES)[number]
@@ -11,7 +11,7 @@ export type SchemaSource = (typeof SCHEMA_SOURCES)[number]
 export type JsonSchema = Record<string, unknown>
 
 export interface EndpointSchemas {
-  /** What is sent: a body, or the query parameters of a method that has none. Null where nothing is said of them. */
+  /** The request's body, or the query parameters of a method without a body. Null if undescribed. */
   request: JsonSchema | null
   response: JsonSchema
 }
@@ -23,14 +23,14 @@ export function takesBody(method: string): boolean {
   return (METHODS_WITH_BODY as ReadonlySet<string>).has(method)
 }
 
-/** True for media types that are JSON; an answer of which nothing is said is. */
+/** True for JSON media types. An answer without a media type counts as JSON. */
 export function isJsonType(mimeType: string | null | undefined): boolean {
   return !mimeType || /^application\/([\w.+-]+\+)?json$/i.test(mimeType)
 }
 
 /**
- * The least that is true of an endpoint nobody has described: what it takes, where its method has a body, and what it
- * answers are JSON objects, or text where the answer has another media type.
+ * The minimal schemas of an endpoint without a description. Request bodies and answers are JSON objects. An answer of another media type is
+ * text.
  */
 export function inferredSchemas(method: EndpointMethod, mimeType?: string | null): EndpointSchemas {
   const request = METHODS_WITH_BODY.has(method) ? { type: 'object' } : null

@@ -1,4 +1,4 @@
-/** Bounds of an endpoint's description, in characters. */
+/** Limits of an endpoint's description, in characters. */
 export const MAX_OPERATION_ID = 200
 export const MAX_SUMMARY = 300
 export const MAX_TAG = 64

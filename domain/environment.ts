@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The two worlds that share nothing (M9). The names are those of the `X-Svc-Environment` header. */
+/** The two environments, which share nothing (M9). The names are those of the `X-Svc-Environment` header. */
 export const ENVIRONMENTS = ['production', 'development'] as const
 
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** In a setting: which environments a process serves, by comma; both unless set. */
+/** A setting: the environments of a process, separated by commas. The default is both. */
 export const environmentsVariable = z
   .string()
   .transform((list) => list.split(','))

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from './errors.ts'
 
-/** Details that the text of an error names; the rest is in the list beside it. */
+/** Details that the text of an error names. The list beside it holds all of them. */
 const MOST_NAMED = 3
 
 /** The fields with their mistakes, as one sentence: `name is missing; slug is reserved`. */

@@ -1,8 +1,8 @@
 import { detailsText } from './error-text.ts'
 
 /**
- * The one catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning.
- * Messages marked `contract` are fixed word for word: `fixed` keeps details out of them.
+ * The only catalogue of errors: stable code -> HTTP status and message. A code is never reused for another meaning. Messages marked
+ * `contract` are fixed word for word: `fixed` keeps details out of them.
  */
 export const ERRORS = {
   unauthorized: { status: 401, message: 'unauthorized' }, // contract
@@ -80,12 +80,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 export interface ErrorDetail {
-  /** Where in the input, dotted (`accepts.0.amount`). */
+  /** The field of the input, with dots (`accepts.0.amount`). */
   path: string
   message: string
 }
 
-/** An outcome that the caller cannot act on where it arises; one place per protocol turns it into an answer. */
+/** An error that its caller cannot handle. One place per protocol turns it into an answer. */
 export class LaunaError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -105,11 +105,11 @@ export class LaunaError extends Error {
   }
 }
 
-/** A message tells what its details say, so that a program which shows the message alone tells enough. */
+/** The message includes the details, so that a program which shows only the message shows enough. */
 function messageOf(code: ErrorCode, details: readonly ErrorDetail[]): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
-  // "validation failed" says nothing that the details do not say.
+  // The details already say all that "validation failed" says.
   return code === 'validation_failed' ? detailsText(details) : `${known.message}: ${detailsText(details)}`
 }
 

@@ -1,20 +1,20 @@
 import type { Environment } from './environment.ts'
 
 /**
- * Network names. CAIP-2 (`eip155:8453`) is used everywhere; x402 v1 knows only the names of a fixed table,
- * so a 402 can be offered to v1 clients only where a name exists (x402 v1 specification, "networks").
+ * Network names. CAIP-2 (`eip155:8453`) is used everywhere. x402 v1 knows only the names of a fixed table. A challenge therefore reaches v1
+ * clients only if the network has such a name (x402 v1 specification, "networks").
  */
 
 /** The Sandbox chain, the only network of development APIs. */
 export const SANDBOX_CHAIN_ID = 845320402
 export const SANDBOX_NETWORK = `eip155:${SANDBOX_CHAIN_ID}`
 
-/** Whether a network is one of an environment's own: the Sandbox and production share none (M9). */
+/** Whether a network belongs to an environment: the Sandbox and production share none (M9). */
 export function isNetworkOf(environment: Environment, network: string): boolean {
   return (network === SANDBOX_NETWORK) === (environment === 'development')
 }
 
-/** The Sandbox's payment token: USDC at its L2 mainnet address, as held in the forked state. */
+/** The payment token of the Sandbox: USDC at its L2 mainnet address, as in the forked state. */
 export const SANDBOX_USDC = {
   symbol: 'USDC',
   name: 'USDC',
@@ -38,14 +38,14 @@ const V1_NAMES: Readonly<Record<string, string>> = {
   'eip155:3338': 'peaq',
 }
 
-/** The x402 v1 name of a CAIP-2 network, or undefined where v1 has none. */
+/** The x402 v1 name of a CAIP-2 network, or undefined if v1 has none. */
 export function v1NetworkName(network: string): string | undefined {
   return V1_NAMES[network]
 }
 
 const CAIP2_EVM = /^eip155:([1-9][0-9]{0,15})$/
 
-/** The EVM chain id of a CAIP-2 network, or undefined for any other name space. */
+/** The EVM chain id of a CAIP-2 network, or undefined for any other namespace. */
 export function evmChainId(network: string): number | undefined {
   const match = CAIP2_EVM.exec(network)
   return match ? Number(match[1]) : undefined

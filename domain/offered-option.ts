@@ -1,7 +1,7 @@
 import { type AcceptOption, EVM_ADDRESS } from './accept.ts'
 import { evmChainId, SANDBOX_NETWORK } from './network.ts'
 
-/** What a facilitator says it can settle, as far as that decides whether an option is offered (x402 v2, `/supported`). */
+/** The parts of a facilitator's supported kind that decide whether an option is offered (x402 v2, `/supported`). */
 export interface OfferedKind {
   scheme: string
   x402Version: number
@@ -11,9 +11,9 @@ export interface OfferedKind {
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
 /**
- * Whether buyers are offered an option: not in another scheme or transfer method than the gateway knows, nor in a kind that the
- * network's facilitator does not settle. `kinds` are undefined while the facilitator has not said anything: it is then taken to settle
- * what it is configured for, but for channels, whose terms it names.
+ * Whether a challenge offers an option. The gateway must know its scheme and transfer method, and the network's facilitator must settle its
+ * kind. `kinds` is undefined until the facilitator has answered. Until then the gateway trusts its configuration, except for channels: the
+ * facilitator names their terms.
  */
 export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | undefined): boolean {
   const kind = kindOf(accept, kinds)
@@ -23,7 +23,7 @@ export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | 
   return typeof accept.extra.payTo === 'string' && typeof kind?.extra.feePayer === 'string'
 }
 
-/** The kind by which an option would be settled. */
+/** The facilitator's kind that would settle an option. */
 export function kindOf<Kind extends OfferedKind>(
   { scheme }: AcceptOption,
   kinds: readonly Kind[] | undefined,
@@ -31,7 +31,7 @@ export function kindOf<Kind extends OfferedKind>(
   return kinds?.find((kind) => kind.scheme === scheme && kind.x402Version === 2)
 }
 
-/** How the tokens of an EVM option are moved; undefined for a way that is not known. */
+/** The transfer method of an EVM option. Undefined for an unknown method. */
 export function evmTransferMethod({ extra }: Pick<AcceptOption, 'extra'>): 'eip3009' | 'permit2' | undefined {
   const { name, version, assetTransferMethod = 'eip3009' } = extra
   if (assetTransferMethod === 'permit2') return 'permit2'
@@ -40,8 +40,8 @@ export function evmTransferMethod({ extra }: Pick<AcceptOption, 'extra'>): 'eip3
 }
 
 /**
- * Whether an option can be paid through channels: not on the Sandbox's network, where nothing signs claims for the receiver, and
- * with the token's own authorizations alone.
+ * Whether an option can be paid through channels. The Sandbox's network is excluded, because nothing signs claims for the receiver there.
+ * Only the token's own authorizations can be used.
  */
 function hasChannels(accept: AcceptOption, { extra: { receiverAuthorizer, withdrawDelay } }: OfferedKind): boolean {
   const isNetwork = evmChainId(accept.network) !== undefined && accept.network !== SANDBOX_NETWORK

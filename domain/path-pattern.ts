@@ -1,20 +1,20 @@
 /**
- * Path patterns of endpoints: segments that stand for themselves, segments in braces that stand for any one segment
- * (`/pets/{id}/toys`), and a `*` at the end that stands for all that follows. Paths are matched with them in `endpoint-matcher.ts`.
+ * Path patterns of endpoints. An exact segment matches itself, and a named segment in braces matches any one segment (`/pets/{id}/toys`). A
+ * `*` at the end matches the whole rest. `endpoint-matcher.ts` matches paths with patterns.
  */
 
-/** Characters that Envoy's normalisation leaves as they are, and those of our own syntax. */
+/** Characters that Envoy's normalisation keeps, and the characters of the pattern syntax. */
 const CHARACTERS = /^\/[A-Za-z0-9\-._~!$&'()+,=:@/{}*]*$/
 
 const MOST_CHARACTERS = 1_024
 
-/** Bounds of a pattern that has named segments: with `MOST_ARRANGEMENTS` they bound the work of a search. */
+/** Limits of a pattern with named segments. Together with `MOST_ARRANGEMENTS` they limit the work of a search. */
 const MOST_SEGMENTS = 32
 const MOST_NAMES = 16
 
 /**
- * In how many ways an API may place its named segments. A search looks at no more than so many branches at a time. Large
- * APIs that people have written have about half as many.
+ * In how many ways an API may arrange its named segments. A search follows at most this many branches at a time. Large APIs written by
+ * people have about half as many.
  */
 export const MOST_ARRANGEMENTS = 64
 
@@ -30,7 +30,7 @@ export type PathPatternProblem =
   | 'repeated_name'
   | 'too_many_names'
 
-/** Why a pattern cannot be served, or undefined when it can. */
+/** The reason why a pattern cannot be served, or undefined. */
 export function pathPatternProblem(pattern: string): PathPatternProblem | undefined {
   if (pattern.length > MOST_CHARACTERS) return 'too_long'
   if (!CHARACTERS.test(pattern) || pattern.slice(0, -1).includes('*')) return 'not_a_path'
@@ -47,16 +47,16 @@ export function pathPatternProblem(pattern: string): PathPatternProblem | undefi
   return braced.length > MOST_NAMES ? 'too_many_names' : undefined
 }
 
-/** A segment that stands for itself, or for any one segment that is not empty. */
+/** An exact segment, or a named one that matches any one non-empty segment. */
 export type Segment = { kind: 'exact'; text: string } | { kind: 'named'; name: string }
 
 export interface PathPattern {
   segments: readonly Segment[]
-  /** The beginning of the next segment, where a `*` ends the pattern; undefined without a `*`. */
+  /** The text before the final `*` in its segment. Undefined without a `*`. */
   rest: string | undefined
 }
 
-/** Takes a pattern that has passed `pathPatternProblem`. */
+/** Parses a pattern that has passed `pathPatternProblem`. */
 export function parsePathPattern(pattern: string): PathPattern {
   const texts = pattern.slice(1).split('/')
   const rest = pattern.endsWith('*') ? texts.pop()?.slice(0, -1) : undefined
@@ -67,17 +67,20 @@ export function parsePathPattern(pattern: string): PathPattern {
   return { segments, rest }
 }
 
-/** The names of a pattern's segments, in their order. */
+/** The names of a pattern's segments, in order. */
 export function pathNames(pattern: string): string[] {
   return parsePathPattern(pattern).segments.flatMap((segment) => (segment.kind === 'named' ? [segment.name] : []))
 }
 
-/** Equal for patterns that match the same paths: names do not count. PostgreSQL says the same as `endpoint.path_key`. */
+/** Equal for patterns that match the same paths: names do not count. PostgreSQL computes the same as `endpoint.path_key`. */
 export function pathKey(pattern: string): string {
   return pattern.replace(/\{[^/{}]*\}/g, '{}')
 }
 
-/** Where a pattern has its named segments, `/a/{b}/c/{d}/e` -> `/./{}/./{}`; undefined for one without. PostgreSQL says the same (`control-plane/resources/path-arrangements.ts`). */
+/**
+ * The positions of a pattern's named segments, `/a/{b}/c/{d}/e` -> `/./{}/./{}`. Undefined for a pattern without any. PostgreSQL computes
+ * the same (`control-plane/resources/path-arrangements.ts`).
+ */
 export function arrangement(pattern: string): string | undefined {
   const marks = pathKey(pattern).replace(/[^/{}]+/g, '.')
   const end = marks.lastIndexOf('}')
@@ -85,9 +88,10 @@ export function arrangement(pattern: string): string | undefined {
 }
 
 /**
- * Orders the more specific pattern first. Of two patterns that match one path the first segment decides in which they differ: an exact
- * segment comes before a named one, a named one before a `*`, and of two `*` the one with more before it. Patterns that have no
- * path in common are ordered by the same rule, shorter ones first, and then by their text: the order is total.
+ * Orders the more specific pattern first. If two patterns match one path, the first different segment decides. An exact segment comes
+ * before a named one, and a named one before a `*`. Of two `*`, the one with the longer text before it comes first.
+ *
+ * Patterns without a common path follow the same rule, shorter ones first, and then their text, so the order is total.
  */
 export function compareSpecificity(a: string, b: string): number {
   const [first, second] = [parsePathPattern(a), parsePathPattern(b)]
@@ -103,16 +107,16 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** A parameter of a path, as documents for buyers name it. */
+/** A parameter of a path, as in the documents for buyers. */
 export interface PathParameter {
   name: string
-  /** The same for route templates, which know no other names than letters, digits and `_`. */
+  /** The name in route templates, which allow only letters, digits and `_`. */
   templateName: string
-  /** It stands for all that follows, which may have slashes. */
+  /** True for the `*`, which matches the whole rest and may contain slashes. */
   isRest: boolean
 }
 
-/** The parameters of a path: its named segments in their order, then its `*`. */
+/** The parameters of a path: its named segments in order, then its `*`. */
 export function pathParameters(pattern: string): PathParameter[] {
   const names = pathNames(pattern).map((name) => ({ name, templateName: templateName(name), isRest: false }))
   if (!pattern.endsWith('*')) return names
@@ -121,15 +125,15 @@ export function pathParameters(pattern: string): PathParameter[] {
   return [...names, { name: rest, templateName: rest, isRest: true }]
 }
 
-/** The pattern as OpenAPI writes it: `/pets/{id}/*` -> `/pets/{id}/{path}`. */
+/** The pattern in OpenAPI's notation: `/pets/{id}/*` -> `/pets/{id}/{path}`. */
 export function openapiTemplate(pattern: string): string {
   const rest = pathParameters(pattern).find(({ isRest }) => isRest)
   return rest ? `${pattern.slice(0, -1)}{${rest.name}}` : pattern
 }
 
 /**
- * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`: neither braces nor `*` are allowed there (x402 bazaar extension),
- * so other characters that are not are percent-encoded beside them. A pattern without parameters is its own.
+ * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`. The template allows neither braces nor `*` (x402 bazaar extension).
+ * Other characters that it does not allow are percent-encoded. A pattern without parameters is its own template.
  */
 export function routeTemplate(pattern: string): string {
   const parameters = pathParameters(pattern)
@@ -148,12 +152,12 @@ function templateName(name: string): string {
   return name.replace(/^\{|\}$/g, '').replace(/[^A-Za-z0-9_]/g, '_')
 }
 
-/** The name of a path parameter as a pattern can have it: other characters become `_`. */
+/** The name of a path parameter in a pattern: other characters become `_`. */
 export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }
 
-/** The pattern that serves a path template of OpenAPI: the template itself, with names that a pattern can have. */
+/** The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. */
 export function patternOfTemplate(template: string): string {
   return template.replace(/\{([^/{}]+)\}/g, (_, name: string) => `{${patternName(name)}}`)
 }

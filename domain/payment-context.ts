@@ -1,2 +1,2 @@
-/** The header by which an upstream learns, signed by the gateway, what was paid for a request. */
+/** In this header, the gateway tells an upstream in signed form which payment belongs to a request. */
 export const PAYMENT_CONTEXT = 'payment-context'

@@ -1,2 +1,2 @@
-/** What a web page of any origin may read of a gateway's answer, as one header value: terms, receipts, and what helps. */
+/** The headers of a gateway's answer that a web page of any origin may read, as one header value: terms, receipts, and help. */
 export const EXPOSED_HEADERS = 'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, X-Request-Id, Retry-After'

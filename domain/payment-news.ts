@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** NATS subject on which a replica says that a request with a payment which another has let through has ended. */
+/** NATS subject on which a replica announces the end of a paid request that another replica let through. */
 export const PAYMENT_ENDED_SUBJECT = 'launa.payment.ended'
 
-/** Only a hint: a lost message makes a payment count as under way for two minutes, and no longer. */
+/** Only a hint: after a lost message, a payment counts as under way for two minutes at most. */
 export const paymentEnded = z.object({ attempt: z.string() })

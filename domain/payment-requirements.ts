@@ -1,6 +1,6 @@
 import type { AcceptOption } from './accept.ts'
 
-/** What a buyer must pay, as x402 writes it on the wire (x402 v2, `PaymentRequirements`). */
+/** The terms of a payment in x402's JSON form (x402 v2, `PaymentRequirements`). */
 export interface PaymentRequirements {
   scheme: string
   network: string
@@ -12,7 +12,7 @@ export interface PaymentRequirements {
   extra: Record<string, unknown>
 }
 
-/** Requirements come from configuration alone, never from what a payer claims to have accepted (M6). */
+/** Requirements come from configuration alone, never from the terms that a payer claims to have accepted (M6). */
 export function paymentRequirements(accept: AcceptOption, payTo: string): PaymentRequirements {
   return {
     scheme: accept.scheme,

@@ -1,4 +1,4 @@
-/** What an API key may do. */
+/** The permissions of API keys. */
 export const SCOPES = [
   'apis:read',
   'apis:write',

@@ -1,6 +1,6 @@
 /**
- * A service as x402 describes it beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and catalogues
- * refuse other values than these, or leave them out.
+ * The description of a service in x402, beside its terms (`ResourceInfo` of x402 v2): `serviceName`, `tags` and `iconUrl`. Clients and
+ * catalogues refuse or omit other values.
  */
 export interface ServiceMetadata {
   serviceName?: string
@@ -11,19 +11,19 @@ export interface ServiceMetadata {
 export const MOST_SERVICE_NAME = 32
 export const MOST_SERVICE_TAGS = 5
 export const MOST_SERVICE_TAG = 32
-/** x402 takes 2,048. The 402 has to fit into one header. */
+/** x402 allows 2,048, but the challenge has to fit into one header. */
 export const MOST_ICON_URL = 512
-/** Of an endpoint or API; the OpenAPI document has them all. */
+/** Most tags of an endpoint or API. The OpenAPI document contains all of them. */
 export const MOST_TAGS = 10
 
 const PRINTABLE = /^[\x20-\x7e]+$/
 
-/** True for the characters that `serviceName` and tags may have. */
+/** True for the characters that x402 allows in `serviceName` and tags. */
 export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text)
 }
 
-/** Of all tags those that x402 takes, each once, whatever its case. */
+/** The tags that x402 allows, without duplicates in another case. */
 export function serviceTags(tags: readonly string[]): string[] {
   const known = new Map(tags.filter(isServiceTag).map((tag) => [tag.toLowerCase(), tag]))
   return [...known.values()].slice(0, MOST_SERVICE_TAGS)
@@ -33,7 +33,7 @@ function isServiceTag(text: string): boolean {
   return text.length <= MOST_SERVICE_TAG && isPrintable(text)
 }
 
-/** Why an address is no `iconUrl`; undefined when it is one. */
+/** The reason why a text is no `iconUrl`, or undefined. */
 export function iconUrlProblem(text: string): string | undefined {
   if (text.length > MOST_ICON_URL) return `must not exceed ${MOST_ICON_URL} characters`
   const url = URL.parse(text)

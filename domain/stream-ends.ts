@@ -1,8 +1,8 @@
-/** Why authz has ended a stream that was paid for, as Envoy's log of deliveries repeats it. */
+/** The reasons for which authz ends a paid stream, as Envoy's delivery log repeats them. */
 export const STREAM_ENDS = {
-  /** It has lasted as long as its seller sells it for. */
+  /** The stream has reached the endpoint's longest time. */
   timeOver: 'stream_time_over',
-  /** Its endpoint or API is sold no more. */
+  /** The endpoint or API is no longer sold. */
   notSold: 'stream_not_sold',
 } as const
 

@@ -1,13 +1,13 @@
 import type { Environment } from './environment.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
-/** A token that a price can be set in. */
+/** A token for prices. */
 export interface SupportedToken {
   symbol: string
   /** EVM address. */
   address: string
   decimals: number
-  /** What an accept's `extra` must hold: the token's EIP-712 domain. */
+  /** The required `extra` of an accept: the token's EIP-712 domain. */
   extra: { name: string; version: string; assetTransferMethod: string }
 }
 
@@ -20,7 +20,7 @@ export interface SupportedNetwork {
   tokens: readonly SupportedToken[]
 }
 
-/** The networks that the platform tells sellers about, with the EIP-712 names that their USDC contracts carry. */
+/** The networks that the platform lists for sellers, with the EIP-712 names of their USDC contracts. */
 export const SUPPORTED_NETWORKS: readonly SupportedNetwork[] = [
   {
     network: 'eip155:8453',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { evmChainId, SANDBOX_NETWORK, SANDBOX_USDC } from './network.ts'
 
-/** What people are told of a token. */
+/** The facts of a token that people see. */
 export interface KnownToken {
   symbol: string
   decimals: number
-  /** ISO 4217 code of the currency of which one token is taken for one unit; absent for a token that is none. */
+  /** ISO 4217 code of the currency whose unit equals one token. Absent if there is none. */
   currency?: string | undefined
 }
 
-/** What is known of a token; undefined for one that nobody vouches for: its contract may call itself what it likes. */
+/** The known facts of a token. Undefined for a token outside the registry: a contract may give itself any name. */
 export type TokenOf = (token: { network: string; asset: string }) => KnownToken | undefined
 
 const knownToken = z.strictObject({
@@ -21,12 +21,12 @@ const knownToken = z.strictObject({
     .optional(),
 })
 
-/** Tokens by CAIP-2 network and address, as the operator writes them. */
+/** Tokens by CAIP-2 network and address, in the operator's setting. */
 export const tokensShape = z.record(z.string(), z.record(z.string(), knownToken))
 
 export type Tokens = z.output<typeof tokensShape>
 
-/** The tokens that are known here and the operator's own, which come first. */
+/** The registry of the built-in tokens and the operator's own tokens. The operator's come first. */
 export function tokenRegistry(own: Tokens = {}): TokenOf {
   const known = new Map(
     [KNOWN, own].flatMap((tokens) =>
@@ -38,7 +38,7 @@ export function tokenRegistry(own: Tokens = {}): TokenOf {
   return (token) => known.get(keyOf(token))
 }
 
-/** Case tells addresses apart everywhere but on EVM networks. */
+/** Addresses are case-sensitive, except on EVM networks. */
 function keyOf({ network, asset }: { network: string; asset: string }): string {
   return `${network} ${evmChainId(network) === undefined ? asset : asset.toLowerCase()}`
 }

@@ -1,30 +1,30 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The static half of the upstream guard: a clear refusal when an API is written. The gateway refuses private addresses
- * again after resolution, which is what holds against names that resolve to them later.
+ * The static half of the upstream guard: a clear refusal when a seller writes an API. After each resolution, the gateway refuses private
+ * addresses again. That protects against names that resolve to them later.
  */
 export interface UpstreamUrlRules {
-  /** Names under it are our own gateway hosts: an API may never wrap another one. */
+  /** Names under it are our own gateway hosts. An API may never wrap another one. */
   platformDomain: string
-  /** Lets private and loopback addresses and internal names through; only a local stack sets it. */
+  /** Allows private and loopback addresses and internal names. Only a local stack sets it. */
   allowPrivate: boolean
 }
 
 const MAX_LENGTH = 2048
 
-/** White space and control characters (which URL parsers drop without a word), and the backslash they read as a slash. */
+/** White space and control characters, which URL parsers drop silently, and the backslash, which they read as a slash. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SILENTLY_CHANGED = /[\u0000-\u0020\u007f-\u00a0\\]/
 
-/** Ports of protocols that a request could be smuggled into, as browsers block them. */
+/** Ports of protocols into which a request could be smuggled, as browsers block them. */
 const BLOCKED_PORTS: ReadonlySet<string> = new Set(
   '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995'.split(
     ' ',
   ),
 )
 
-/** Name spaces that only resolve inside somebody's network (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
+/** Namespaces that resolve only inside a private network (RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`). */
 const INTERNAL_SUFFIXES = [
   'localhost',
   'local',
@@ -37,13 +37,13 @@ const INTERNAL_SUFFIXES = [
   'home.arpa',
 ]
 
-/** A public address that answers with cloud metadata (Azure's wire server). */
+/** A public address that serves cloud metadata (Azure's wire server). */
 const METADATA_ADDRESSES: ReadonlySet<string> = new Set(['168.63.129.16'])
 
-/** All global unicast IPv6 is in 2000::/3; ipaddr.js alone lets `::127.0.0.1` and the like look harmless. */
+/** All global unicast IPv6 is in 2000::/3. ipaddr.js alone accepts `::127.0.0.1` and similar addresses as harmless. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Why an `upstream_base_url` cannot be used, in words for the seller, or undefined when it can. */
+/** The reason why an `upstream_base_url` cannot be used, in words for the seller, or undefined. */
 export function upstreamUrlProblem(text: string, rules: UpstreamUrlRules): string | undefined {
   if (text.length > MAX_LENGTH) return `must not be longer than ${MAX_LENGTH} characters`
   if (SILENTLY_CHANGED.test(text)) return 'must not contain spaces, control characters or backslashes'
@@ -67,7 +67,7 @@ function addressProblem(text: string, rules: UpstreamUrlRules): string | undefin
   return rules.allowPrivate || isPublicAddress(text) ? undefined : 'must not be a private or reserved address'
 }
 
-/** True for an address of the public Internet; every mapped, translated or tunnelled form of IPv4 is not one. */
+/** True for an address of the public Internet. Mapped, translated and tunnelled forms of IPv4 are never public. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || METADATA_ADDRESSES.has(text)) return false
   const address = ipaddr.parse(text)
@@ -75,7 +75,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(GLOBAL_UNICAST) : true
 }
 
-/** True when the address, also one that is written as IPv6, lies in one of the CIDR ranges. */
+/** True when one of the CIDR ranges contains the address, also if it is written as IPv6. */
 export function isInRanges(text: string, ranges: readonly string[]): boolean {
   const address = ipaddr.process(text)
   return ranges.some((range) => {

@@ -1,4 +1,4 @@
-/** What a seller can be told of by webhook: a closed list, in the order of the documents. */
+/** The events of webhooks: a closed list, in the order of the documents. */
 export const WEBHOOK_EVENTS = [
   'payment.settled',
   'payment.reversed',
@@ -12,5 +12,5 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Sent when its seller asks for it, whatever events the webhook is for. */
+/** Sent at the seller's request, whatever events the webhook subscribes to. */
 export const TEST_EVENT = 'webhook.test'

@@ -6,7 +6,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export interface Encryption {
-  /** `context` (here the owner's id) is bound to the text: it cannot be decrypted under another one. */
+  /** The text is bound to `context` (here the owner's id) and cannot be decrypted under another one. */
   encrypt(text: string, context: string): Buffer
   /** Throws when the bytes were changed, or belong to another key or context. */
   decrypt(sealed: Buffer, context: string): string

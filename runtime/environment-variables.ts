@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** The process was started with a configuration that it cannot run with; the message names each variable, no values. */
+/** The process cannot run with its configuration. The message names each bad variable, without values. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
     super(`bad configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
-    // Whoever starts the process reads this; where in our code it was noticed does not help them.
+    // The operator reads this. The place in our code does not help them.
     this.stack = this.message
   }
 }
 
 /**
- * Reads a typed configuration from environment variables. An empty variable counts as absent, so that `X= make up`
- * means the default. Throws ConfigurationError with one line per bad variable, never showing a value.
+ * Reads a typed configuration from environment variables. An empty variable counts as absent, so that `X= make up` means the default.
+ * Throws ConfigurationError with one line per bad variable, never showing a value.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -37,12 +37,12 @@ function describe(issues: readonly z.core.$ZodIssue[], present: Readonly<Record<
   return [...problems].map(([name, problem]) => `${name}: ${problem}`)
 }
 
-/** Zod's own texts are about the schema, not the value; those of `custom` issues are ours. */
+/** Zod's own texts describe the schema, not the value. The texts of `custom` issues are ours. */
 function withoutValue(issue: z.core.$ZodIssue): string {
   return issue.message.replaceAll('\n', ' ')
 }
 
-/** `true` or `false`, nothing else: a mistyped switch must not read as off. */
+/** `true` or `false`, nothing else: a mistyped switch must not count as off. */
 export const booleanVariable = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** A TCP port. */
@@ -52,7 +52,7 @@ export const portVariable = z
   .transform(Number)
   .refine((port) => port > 0 && port < 65_536, 'must be a port number')
 
-/** CIDR ranges by comma, of IPv4 or IPv6; none without it. */
+/** IPv4 or IPv6 CIDR ranges, separated by commas. The default is none. */
 export const cidrRangesVariable = z
   .string()
   .transform((list) => list.split(','))
@@ -81,13 +81,13 @@ export const addressVariable = z
     return { host: address.slice(0, colon), port: Number(address.slice(colon + 1)) }
   })
 
-/** Several addresses, by comma. */
+/** Several addresses, separated by commas. */
 export const addressListVariable = z
   .string()
   .transform((list) => list.split(','))
   .pipe(z.array(addressVariable))
 
-/** JSON in a variable; pipe it into the schema of what it should hold. */
+/** JSON in a variable. Pipe it into the schema of its content. */
 export const jsonVariable = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)

@@ -2,28 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase, Pool } from 'pg'
 
 export interface LeaderOptions {
-  /** One of its connections is held as long as this process waits to lead or leads. */
+  /** This process holds one of its connections as long as it waits to lead or leads. */
   pool: Pool
-  /** Number of the advisory lock that one process at a time holds; the same for all that share the work. */
+  /** Number of the advisory lock that one process at a time holds. All processes that share the work use the same number. */
   lock: number
-  /** Between two passes, and between two tries to lead. */
+  /** Milliseconds between two passes, and between two attempts to lead. */
   everyMs: number
-  /** What is done once by whoever begins to lead; its result is called for every pass, with the connection of the lead. */
+  /** Called once by a process that begins to lead. Its result is called for every pass, with the leader's connection. */
   begin: () => (client: ClientBase, stop: AbortSignal) => Promise<void>
-  /** Called when passes begin to fail; the lead is given up and tried for again. */
+  /** Called when passes begin to fail. The process then gives up the lead and tries again. */
   onFailure: (error: unknown) => void
-  /** Called when this process stops to lead. */
+  /** Called when this process stops leading. */
   onEnd?: () => void
 }
 
 export interface Leader {
-  /** Resolves when the pass that is under way has ended. */
+  /** Resolves when the current pass has ended. */
   close(): Promise<void>
 }
 
 /**
- * Does work in one process at a time: the others wait for its connection to end. No safety may hang on that: a process that
- * has lost its connection finds out with its next query.
+ * Does work in one process at a time. The other processes wait for the end of its connection. No safety may depend on that: a process that
+ * has lost its connection notices it only with its next query.
  */
 export function startLeader(options: LeaderOptions): Leader {
   const stop = new AbortController()

@@ -18,10 +18,10 @@ const SECRET_KEYS = [
   'privateKey',
 ]
 
-/** Where PostgreSQL's errors quote the row that was refused. */
+/** In these fields, PostgreSQL's errors quote the refused row. */
 const ROW_CONTENTS = ['err.detail', 'err.where']
 
-/** How deep objects are searched for secrets; what is logged here is flat, so this covers errors with a request in it. */
+/** How deep objects are searched for secrets. Logged objects are flat, so this depth covers errors that contain a request. */
 const REDACTED_DEPTH = 4
 
 function secretPaths(): string[] {
@@ -30,8 +30,8 @@ function secretPaths(): string[] {
 }
 
 /**
- * JSON lines on standard output (or on `destination`), ISO time, with secrets blanked out by field name.
- * Texts are not searched: never build a message out of a secret.
+ * JSON lines on standard output (or on `destination`), ISO time, with secrets blanked out by field name. Texts are not searched: never
+ * build a message out of a secret.
  */
 export function createLogger(options: { name: string; level?: string; destination?: DestinationStream }): Logger {
   const { name, level = 'info', destination } = options
@@ -45,8 +45,8 @@ export function createLogger(options: { name: string; level?: string; destinatio
 }
 
 /**
- * The same log without the search for secrets, which takes more time than many a request: for lines that are written
- * for each of them, and only for fields that are known to hold none.
+ * The same log without the search for secrets, which takes more time than many a request. Use it for lines per request, and only with
+ * fields that hold no secrets.
  */
 export function unredacted(logger: Logger): Logger {
   return logger.child({}, { redact: [] })

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-/** A Prometheus registry of this process, with Node's own metrics in it. */
+/** A Prometheus registry of this process, including Node's own metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -4,16 +4,16 @@ import type { Logger } from './logger.ts'
 
 const RETRY_MS = 500
 
-/** A hint channel: losing messages is allowed, blocking or failing the caller is not. */
+/** A hint channel. It may lose messages, but must not block or fail its caller. */
 export interface NatsClient {
-  /** Sends an object as JSON, or drops it when there is no connection. */
+  /** Sends an object as JSON, or drops it without a connection. */
   publish(subject: string, message: object): void
-  /** Messages that are not JSON are dropped; the handler checks the shape. Lasts across reconnects. */
+  /** Drops messages that are not JSON. The handler checks the shape. The subscription lasts across reconnects. */
   subscribe(subject: string, handler: (message: unknown) => void): void
   close(): Promise<void>
 }
 
-/** Connects in the background and for ever; a NATS that is down neither delays nor fails the start. */
+/** Connects in the background, without end. If NATS is down, the start is neither delayed nor failed. */
 export function connectNats(options: { url: string; name: string; logger: Logger }): NatsClient {
   const client = new ReconnectingClient(options)
   void client.run()
@@ -49,7 +49,7 @@ class ReconnectingClient implements NatsClient {
     await this.#connection?.close()
   }
 
-  /** One turn per connection; within a turn the library itself reconnects and renews subscriptions. */
+  /** One turn per connection. Within a turn, the library itself reconnects and renews subscriptions. */
   async run(): Promise<void> {
     const { url, name, logger } = this.#options
     let failures = 0

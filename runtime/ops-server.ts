@@ -8,13 +8,13 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-/** Serves `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics` to whoever operates the process. */
+/** Serves `/healthz` (the process runs), `/readyz` (it can do its work) and `/metrics` to the operator of the process. */
 export async function startOpsServer(options: {
   host: string
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   port: number
   ready: () => boolean | Promise<boolean>
-  /** What else `/readyz` says: of parts without which the process is still of use. */
+  /** Additional content of `/readyz`: the state of parts without which the process can still work. */
   details?: () => Readonly<Record<string, string>>
   registry: Registry
 }): Promise<OpsServer> {

@@ -3,8 +3,8 @@ import type { Logger } from './logger.ts'
 const LIMIT_MS = 10_000
 
 /**
- * Ends the process in order: on SIGTERM or SIGINT `close` gets ten seconds, then the exit code is 0 (1 if it failed or
- * took longer). An error that nobody caught is logged and ends the process at once: its state can no longer be trusted.
+ * Ends the process in order. On SIGTERM or SIGINT, `close` gets ten seconds. The exit code is 0, or 1 if `close` failed or took longer. An
+ * uncaught error is logged and ends the process at once: its state can no longer be trusted.
  */
 export function onShutdown(logger: Logger, close: () => Promise<void>): void {
   let stopping = false

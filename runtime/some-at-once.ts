@@ -1,6 +1,6 @@
 /**
- * Does work on each item, `most` at a time; answers the results in the order of the items. Rejects with the first failure, and
- * does not wait for what else is under way.
+ * Does work on each item, `most` at a time, and returns the results in the order of the items. Rejects with the first failure, without
+ * waiting for other work under way.
  */
 export async function someAtOnce<Item, Result>(
   items: readonly Item[],
@@ -16,7 +16,7 @@ export async function someAtOnce<Item, Result>(
   return results
 }
 
-/** The items in their order, `size` together; the last ones may be fewer. */
+/** The items in order, in groups of `size`. The last group may be smaller. */
 export function batchesOf<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, batch) => items.slice(batch * size, (batch + 1) * size))

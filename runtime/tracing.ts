@@ -1,34 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 
-/** What carries `traceparent` to us: the metadata of a gRPC call. */
+/** Carries `traceparent` to this process: the metadata of a gRPC call. */
 interface Carrier {
   get(name: string): readonly unknown[]
 }
 
-/** Spans of this process as parts of traces that others have begun (W3C Trace Context, OpenTelemetry). */
+/** Spans of this process as parts of its callers' traces (W3C Trace Context, OpenTelemetry). */
 export interface Tracing {
-  /** Runs work that a caller has asked for, in a span below the caller's; without a sampled trace it just runs. */
+  /** Runs a caller's work in a span below the caller's. Without a sampled trace, it just runs. */
   serve<T>(name: string, caller: Carrier, work: () => Promise<T>): Promise<T>
-  /** Runs a call to somebody else in a span below the one around it; the headers given take the trace there. */
+  /** Runs a call to another service in a span below the current one. The given headers carry the trace to it. */
   call<T>(name: string, work: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T>
-  /** Sends what is not sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
-/** Costs two function calls a request. */
+/** Costs two function calls per request. */
 export const NO_TRACING: Tracing = {
   serve: (_name, _caller, work) => work(),
   call: (_name, work) => work({}),
   close: async () => undefined,
 }
 
-/** A receiver that does not answer must not hold up the end of the process. */
+/** A receiver that does not answer must not delay the end of the process. */
 const EXPORT_TIMEOUT_MS = 3_000
 
 /**
- * Traces to an OTLP receiver over HTTP, or not at all without an endpoint; OpenTelemetry is loaded only if it is used.
- * Whether a request is traced is decided where it enters the gateway. Spans that cannot be sent are dropped.
+ * Sends traces to an OTLP receiver over HTTP. Without an endpoint, there is no tracing and OpenTelemetry is not loaded. The sampling
+ * decision is made where a request enters the gateway. Spans that cannot be sent are dropped.
  */
 export async function startTracing(options: { endpoint: URL | undefined; serviceName: string }): Promise<Tracing> {
   const { endpoint, serviceName } = options

@@ -1,8 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Runs `work` in one transaction, which `begin` may say more of (its isolation level); a connection on which anything
- * failed is not used again.
+ * Runs `work` in one transaction. `begin` may set more, such as its isolation level. After any failure, the connection is not used again.
  */
 export async function inTransaction<Result>(
   pool: Pool,

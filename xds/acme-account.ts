@@ -1,15 +1,12 @@
 import type { Pool } from 'pg'
 
-/** Soon enough: the control plane does not use a new account before every xds has had time to see it. */
+/** This interval is short enough: the control plane uses a new account only after every xds has had time to read it. */
 const POLL_MS = 1_000
 
-/**
- * Follows which account we have with the certificate authority. Its thumbprint is all that challenges are answered
- * with, and it is public.
- */
+/** Follows our account with the certificate authority. The answer to a challenge needs only the account's thumbprint, which is public. */
 export function followAcmeAccount(options: {
   pool: Pool
-  /** Nothing is followed without it. */
+  /** Without it, xds follows no account. */
   directoryUrl: string | undefined
   onThumbprint: (thumbprint: string) => void
 }): { close(): void } {

@@ -17,7 +17,7 @@ const NAMES = ['a', 'b', 'c', 'd']
 const service = envoyService(loadEnvoyServices(), 'envoy.service.discovery.v3.AggregatedDiscoveryService')
 const method = service.DeltaAggregatedResources as MethodDefinition<object, DeltaResponse>
 
-/** How often a resource was made; each time it is a megabyte of its own. */
+/** How often the source made a resource. Each time it makes a new megabyte. */
 let made = 0
 let version = 0
 const routes = {
@@ -39,7 +39,7 @@ const unloaded: string[] = []
 let ads: AdsServer
 let port: number
 beforeAll(async () => {
-  // Its looks at all streams come when the test says so.
+  // The test decides when the server checks all streams.
   vi.useFakeTimers({ toFake: ['performance', 'setInterval'] })
   ads = serveAds({
     ...{ server, service, sources, registry, mostLoaded: MOST_LOADED, onTooMany: (names) => unloaded.push(...names) },
@@ -64,7 +64,10 @@ async function envoys(count: number): Promise<void> {
   )
 }
 
-/** Subscribes to all, and reads nothing until it is told to. HTTP/2 as it is: a client of grpc-js reads sixteen messages ahead. */
+/**
+ * Subscribes to all resources and reads nothing until the test reads. It uses plain HTTP/2, because a client of grpc-js reads sixteen
+ * messages ahead.
+ */
 async function connectIdle(request: object = {}): Promise<ClientHttp2Stream> {
   const session = connect(`http://127.0.0.1:${port}`)
   session.on('error', () => undefined)
@@ -88,10 +91,10 @@ it('keeps names and not megabytes for a client that does not read, which then ge
   for (let change = 0; change < 25; change += 1) {
     version += 1
     ads.changed(RESOURCE_TYPES.route, NAMES)
-    // Lets everything that can be written be written.
+    // Lets the server write all that it can write.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  // A hundred megabytes of changes.
+  // The changes amount to a hundred megabytes.
   expect(made - before).toBe(0)
   expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(4 * MEGABYTE)
 
@@ -106,7 +109,7 @@ it('keeps names and not megabytes for a client that does not read, which then ge
     }
     stream.on('data', createFrameReader({ mostBytes: 2 * MEGABYTE, onMessage, onProblem: () => undefined }))
   })
-  // What waited in the stream, and each once.
+  // The message that waited in the stream, and each resource once.
   expect(messages).toBe(1 + NAMES.length)
   stream.close()
   await envoys(0)

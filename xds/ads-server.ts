@@ -9,18 +9,20 @@ import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
 export interface AdsServer {
-  /** Tells every connected Envoy of changed resources. Order matters: what is referred to comes before who refers. */
+  /** Tells every connected Envoy of changed resources. Order matters: a resource comes before the resources that refer to it. */
   changed(type: ResourceType, names: Iterable<string>): void
   close(): void
 }
 
-/** An Envoy that comes back says which hosts it knows, in one message: some 70 bytes each. */
+/** An Envoy that reconnects lists the hosts that it knows in one message, at some 70 bytes each. */
 const MOST_REQUEST_BYTES = 64 * 1024 * 1024
 
-/** An Envoy that takes nothing for so long, in milliseconds, has to come again: it is told all that it does not have then. */
+/**
+ * xds ends the stream of an Envoy that reads nothing for this time, in milliseconds. After the reconnect, the Envoy gets all that it lacks.
+ */
 const MOST_WAITING_MS = 60_000
 
-/** Routes that are unloaded at once, each second: each is a change of its hosts for every Envoy. */
+/** Most routes that xds unloads in one second. Each unload changes the API's hosts for every Envoy. */
 const MOST_UNLOADED = 500
 
 /** Serves the aggregated discovery service, delta only, on a gRPC server. */
@@ -28,9 +30,9 @@ export function serveAds(options: {
   server: LeanGrpcServer
   service: ServiceDefinition
   sources: ResourceSources
-  /** How many APIs' routes an Envoy holds before it is to give up those that it has held for longest. */
+  /** How many APIs' routes an Envoy may hold. Beyond that, it gives up the routes that it has held for longest. */
   mostLoaded: number
-  /** Names of such routes. */
+  /** Gets the names of the routes to give up. */
   onTooMany(names: readonly string[]): void
   logger: Logger
   registry: Registry
@@ -52,7 +54,7 @@ export function serveAds(options: {
     registers,
   })
 
-  // A series that begins with its first event hides that event from whoever watches the rate.
+  // A series that begins with its first event hides that event from a query of the rate.
   for (const type of Object.values(RESOURCE_TYPES).map(shortType))
     for (const counter of [nacks, sent]) counter.inc({ type }, 0)
 
@@ -67,7 +69,7 @@ export function serveAds(options: {
       },
       onNack: ({ typeUrl, names, message }) => {
         if (names.length > 1) {
-          // The session sends them again in parts, until the bad one stands alone.
+          // The session sends the resources again in parts, until the bad one stands alone.
           logger.warn(
             { typeUrl, count: names.length, reason: message },
             'envoy refused a response of several resources',
@@ -115,7 +117,7 @@ export function serveAds(options: {
   }
 }
 
-/** `RouteConfiguration` of a type URL that ends so. */
+/** For example, `RouteConfiguration` for a type URL with that end. */
 function shortType(typeUrl: string): string {
   return typeUrl.slice(typeUrl.lastIndexOf('.') + 1)
 }

@@ -11,7 +11,7 @@ import { readSettings, type XdsSettings } from './settings.ts'
 
 const NATS_RETRY_MS = 500
 
-/** A port at which each connection ends at once: PostgreSQL and NATS as they are seen while they are away. */
+/** A port that closes each connection at once, as PostgreSQL and NATS look while they are down. */
 async function away(): Promise<{ port: number; attempts: () => number }> {
   let attempts = 0
   const server = createServer((socket) => {
@@ -54,7 +54,7 @@ describe('the service', () => {
   it('ends what has begun when it cannot begin', async () => {
     const { port, attempts } = await away()
     await expect(startXds(await settingsOf(port, port), logger)).rejects.toThrow('EADDRINUSE')
-    // What was under way has arrived by then.
+    // Connection attempts that had begun have arrived by then.
     await delay(NATS_RETRY_MS / 2)
     const before = attempts()
     await delay(2 * NATS_RETRY_MS + NATS_RETRY_MS / 2)

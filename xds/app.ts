@@ -27,8 +27,8 @@ export interface XdsApp {
 const DISCOVERY = 'envoy.service.discovery.v3.AggregatedDiscoveryService'
 
 /**
- * The service as a value: it works until it is closed. Its resources end in the reverse of the order in which they began, also when
- * it cannot begin, which throws.
+ * Starts xds, which works until `close`. Its resources close in the reverse order of their start. This also happens when the start fails,
+ * and then the promise rejects.
  */
 export async function startXds(settings: XdsSettings, logger: Logger): Promise<XdsApp> {
   await using resources = new AsyncDisposableStack()
@@ -60,7 +60,7 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
     onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),
   })
   resources.defer(() => tickets.close())
-  // Envoy is served only once the configuration is known: an empty first answer would be taken for the truth.
+  // xds serves Envoy only once it knows the configuration: Envoy would take an empty first answer for the truth.
   let listening: Promise<number> | undefined
   const feed = followConfiguration({
     pool,

@@ -50,7 +50,7 @@ describe('the certificates of custom hosts', () => {
         private_key: { inline_string: expect.stringMatching(/^-----BEGIN PRIVATE KEY-----/) },
       },
     })
-    // The same rows read again, as with every other change of the API.
+    // The feed reads the same rows again with every other change of the API.
     apply('a', [{ ...shop }, { ...blog }])
     certificates.get(shop.host)
     expect(encodings()).toBe(1)

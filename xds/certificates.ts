@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * The certificates of custom hosts, as they lie in the database; one is opened when an Envoy asks for its host. A row
- * that is broken is logged with its host and leaves its last good certificate, and all others, as they are.
+ * The certificates of custom hosts, sealed as in the database. A certificate is opened when an Envoy asks for its host. A broken row is
+ * logged with its host. Its last good certificate and all other certificates stay as they are.
  */
 export class Certificates implements ResourceSource {
   readonly #rows = new Map<string, Row>()
@@ -39,7 +39,7 @@ export class Certificates implements ResourceSource {
     this.#logger = options.logger
   }
 
-  /** Takes in a change and answers the hosts whose certificates may have come, changed or gone. */
+  /** Applies a change and returns the hosts with certificates that may be new, changed or removed. */
   apply(change: ConfigurationChange<RoutedApi>): string[] {
     const hosts = new Set<string>()
     const drop = (apiId: string) => {

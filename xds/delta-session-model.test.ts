@@ -4,19 +4,19 @@ import { type DeltaRequest, type DeltaResponse, DeltaSession } from './delta-ses
 import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
-/** A version that every client refuses; the name says it, so that the model needs no memory. */
+/** A version that every client refuses. The name marks it, so the model needs no memory of refusals. */
 const BAD = 'bad'
 
-/** Of responses, as bytes are on a real stream. */
+/** Most responses that wait in the queue, as bytes wait on a real stream. */
 const MOST_WAITING = 2
 
-/** The truth: what the server has, of one type. */
+/** The server's true resources of one type. */
 type World = Map<string, string>
 
 /**
- * An Envoy as the xDS protocol describes it, reduced to bookkeeping: what it is subscribed to and what it holds.
- * Requests and responses wait in queues until they are delivered, so that they cross as they do on a wire. Few responses fit into
- * theirs: what follows waits in the session.
+ * An Envoy as the xDS protocol describes it, reduced to its subscriptions and the resources that it holds. Requests and responses wait in
+ * queues until the test delivers them, so they cross as on a network. The queue of responses is short, and later responses wait in the
+ * session.
  */
 class Client {
   readonly type: ResourceType
@@ -66,7 +66,7 @@ class Client {
     return session
   }
 
-  /** The first request of a stream tells every interest and what is held already; without interests there is none. */
+  /** The first request of a stream tells all interests and all held resources. Without interests, the client sends no request. */
   #send(request: DeltaRequest): void {
     if (this.#opened) return void this.requests.push({ type_url: this.type, ...request })
     if (!this.wildcard && this.names.size === 0) return
@@ -86,7 +86,7 @@ class Client {
     this.#connect(world)
   }
 
-  /** Asking again means that it was lost. */
+  /** A repeated subscription means that the client lost the resource. */
   subscribe(name: string): void {
     this.held.delete(name)
     if (name === '*') this.wildcard = true
@@ -94,7 +94,7 @@ class Client {
     this.#send({ resource_names_subscribe: [name] })
   }
 
-  /** Also where the wildcard goes on: whether the name is part of it has to be told anew. */
+  /** Also sent while the wildcard continues: the server must then tell again whether the name is part of the wildcard. */
   unsubscribe(name: string): void {
     this.held.delete(name)
     if (name === '*') this.wildcard = false
@@ -113,7 +113,7 @@ class Client {
     if (request) this.session.receive(request)
   }
 
-  /** What was refused meanwhile is sent again. */
+  /** The session sends refused resources again after this time. */
   wait(): void {
     this.#now += 3_600_000
     this.session.retry()
@@ -151,7 +151,7 @@ class Client {
     }
   }
 
-  /** What the protocol promises once nothing is under way. */
+  /** Checks the protocol's promise for the state in which no message is under way. */
   check(world: World): void {
     const interesting = new Set([...this.names, ...(this.wildcard ? world.keys() : []), ...this.held.keys()])
     for (const name of interesting) {
@@ -224,7 +224,7 @@ it.each([
       for (const action of steps) run(client, world, action)
       client.settle()
       client.check(world)
-      // Settled means settled: nothing is sent that is known already.
+      // A settled session sends nothing that the client knows already.
       client.session.changed(type, world.keys())
       expect(client.responses).toEqual([])
     }),

@@ -1,7 +1,7 @@
 import type { ResourceSources } from './resource-source.ts'
 import { RESOURCE_TYPES, type ResourceType } from './resources/names.ts'
 
-/** `envoy.service.discovery.v3.DeltaDiscoveryRequest`, as far as it is read. */
+/** The fields of `envoy.service.discovery.v3.DeltaDiscoveryRequest` that xds reads. */
 export interface DeltaRequest {
   type_url?: string
   resource_names_subscribe?: string[]
@@ -19,7 +19,7 @@ export interface DeltaResponse {
   removed_resources: string[]
 }
 
-/** What an Envoy has refused: one resource, or a response of several that is sent again in parts. */
+/** A refusal by an Envoy: one resource, or a response of several that the session sends again in parts. */
 export interface Nack {
   typeUrl: string
   names: readonly string[]
@@ -29,15 +29,15 @@ export interface Nack {
 interface Subscription {
   wildcard: boolean
   names: Set<string>
-  /** What this Envoy has been sent, by name; also what it refused. */
+  /** The versions sent to this Envoy, by name, including refused ones. */
   sent: Map<string, string>
-  /** Names of which Envoy may know something old. Only the names wait: whatever the version is by then is sent. */
+  /** Names with a possibly old version in Envoy. Only names wait here: the session sends the version that is current then. */
   due: Set<string>
-  /** Names of responses that were refused as a whole; each is sent as a response of its own. */
+  /** Names of responses that Envoy refused as a whole. The session sends each part in its own response. */
   parts: string[][]
-  /** Names that are to be told as gone. */
+  /** Names of removed resources that Envoy has not been told of yet. */
   removed: Set<string>
-  /** The first answer to a wildcard is sent also when there is nothing. */
+  /** The first response to a wildcard is sent even if there are no resources. */
   owesAnswer: boolean
   refused: Map<string, Refusal>
 }
@@ -45,21 +45,21 @@ interface Subscription {
 /** A resource that Envoy has refused, alone in its response. */
 interface Refusal {
   version: string
-  /** How often in a row. */
+  /** The number of refusals in a row. */
   times: number
-  /** When it is sent again, by the session's clock. */
+  /** When the session sends it again, by the session's clock. */
   retryAt: number
 }
 
-/** What a response has told of; a removal has no version. */
+/** The resources that a response carried. A removal has no version. */
 type Told = readonly { name: string; version?: string }[]
 
-/** What no resource has: the next push tells the resource again, or that there is none. Envoy may hold an earlier version. */
+/** No resource has this version. The next push therefore sends the resource again, or its removal. Envoy may hold an earlier version. */
 const NO_VERSION = ''
 
 /**
- * Types of which a client may have everything without naming it (xDS protocol, "Wildcard"). Secrets are not among them: a private key
- * goes to the Envoy that asks for its host, and there is no way to ask for all.
+ * Types that a client may subscribe to as a whole, without names (xDS protocol, "Wildcard"). Secrets are not among them: a private key goes
+ * only to the Envoy that asks for its host.
  */
 const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.cluster,
@@ -67,10 +67,13 @@ const WILDCARD_TYPES: ReadonlySet<string> = new Set([
   RESOURCE_TYPES.scopedRoute,
 ])
 
-/** What is made of one tenant's row. */
+/** Types whose resources come from one tenant's row. */
 const TENANT_TYPES: ReadonlySet<string> = new Set([RESOURCE_TYPES.route, RESOURCE_TYPES.secret])
 
-/** What is referred to comes before who refers; removals go the other way (xDS protocol, "Eventual consistency considerations"). */
+/**
+ * A resource comes before the resources that refer to it. Removals go in the reverse order (xDS protocol, "Eventual consistency
+ * considerations").
+ */
 const MAKE_ORDER = [
   RESOURCE_TYPES.cluster,
   RESOURCE_TYPES.secret,
@@ -82,18 +85,20 @@ const BREAK_ORDER = MAKE_ORDER.toReversed()
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Responses that may be on their way to an Envoy that has acknowledged none of them. */
+/** Most responses under way to an Envoy that has acknowledged none of them. */
 const MOST_UNACKNOWLEDGED = 1_000
 
-/** A refused resource is sent again after this, then after twice as long each time, in milliseconds: the reason may have passed. */
+/**
+ * Milliseconds before the session sends a refused resource again. The delay doubles each time. The reason for the refusal may have passed.
+ */
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 30 * 60_000
 
 /**
- * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS").
- * A NACK ends nothing: Envoy keeps its last good version of the resource and every other resource goes on.
+ * The delta xDS protocol for one Envoy, without I/O (xDS protocol, "Incremental xDS"). A NACK ends nothing: Envoy keeps its last good
+ * version of the resource, and every other resource goes on.
  *
- * An Envoy that takes nothing costs no memory: names wait while the stream is full, each once, and not what was to be said of them.
+ * An Envoy that reads nothing costs no memory. While the stream is full, only names wait, each once, and no resources.
  */
 export class DeltaSession {
   readonly #sources: ResourceSources
@@ -101,7 +106,7 @@ export class DeltaSession {
   readonly #onNack: (nack: Nack) => void
   readonly #now: () => number
   readonly #subscriptions = new Map<ResourceType, Subscription>()
-  /** What responses told that have not been acknowledged, by nonce, so that a NACK can be told with its resources. */
+  /** The resources of unacknowledged responses, by nonce. With them, the session can report the resources of a NACK. */
   readonly #pending = new Map<string, Told>()
   #nonce = 0
   #isFull = false
@@ -109,10 +114,10 @@ export class DeltaSession {
 
   constructor(options: {
     sources: ResourceSources
-    /** Answers whether the stream takes more now; if not, `resume` says when it does again. */
+    /** Returns whether the stream takes more now. If not, `resume` tells the session when it does. */
     send: (response: DeltaResponse) => boolean
     onNack: (nack: Nack) => void
-    /** A clock in milliseconds that never goes back. */
+    /** A monotonic clock in milliseconds. */
     now: () => number
   }) {
     this.#sources = options.sources
@@ -121,7 +126,7 @@ export class DeltaSession {
     this.#now = options.now
   }
 
-  /** Takes a request: an acknowledgement, a change of subscription, or both. */
+  /** Handles a request: an acknowledgement, a change of subscription, or both. */
   receive(request: DeltaRequest): void {
     const type = request.type_url as ResourceType
     if (!this.#sources[type]) return
@@ -135,7 +140,7 @@ export class DeltaSession {
       if (name === '*') continue
       subscription.names.add(name)
       subscription.due.add(name)
-      // Asking again on an open stream means that Envoy no longer has it.
+      // A repeated subscription on an open stream means that Envoy no longer has the resource.
       if (known) subscription.sent.delete(name)
     }
     const asksForAll = WILDCARD_TYPES.has(type) && subscribed.includes('*')
@@ -144,12 +149,12 @@ export class DeltaSession {
       subscription.owesAnswer = subscription.wildcard
       for (const name of this.#wanted(type, subscription)) subscription.due.add(name)
     }
-    // Whoever gives up a name and keeps the wildcard is told whether the name is part of it.
+    // An Envoy that unsubscribes from a name but keeps the wildcard needs to know whether the name is part of the wildcard.
     else if (subscription.wildcard) for (const name of unsubscribed) subscription.due.add(name)
     this.#flush()
   }
 
-  /** Sends what this Envoy is subscribed to of the resources that have changed. */
+  /** Sends the changed resources that this Envoy is subscribed to. */
   changed(type: ResourceType, names: Iterable<string>): void {
     const subscription = this.#subscriptions.get(type)
     if (!subscription) return
@@ -157,14 +162,14 @@ export class DeltaSession {
     this.#flush()
   }
 
-  /** The stream takes more again. */
+  /** Continues when the stream takes more again. */
   resume(): void {
     this.#isFull = false
     this.#waitingSince = undefined
     this.#flush()
   }
 
-  /** Sends again what was refused some time ago; to be called about every second. */
+  /** Sends refused resources again once their delay is over. The caller calls this about every second. */
   retry(): void {
     const now = this.#now()
     for (const subscription of this.#subscriptions.values()) {
@@ -172,7 +177,7 @@ export class DeltaSession {
       for (const [name, refusal] of refused) {
         if (refusal.retryAt > now) continue
         refusal.retryAt = now + retryAfter(refusal.times)
-        // Of another version Envoy has not said anything yet.
+        // Envoy has not answered about another version yet.
         if (!isWanted(subscription, name) || sent.get(name) !== refusal.version) refused.delete(name)
         else {
           sent.set(name, NO_VERSION)
@@ -183,12 +188,12 @@ export class DeltaSession {
     this.#flush()
   }
 
-  /** What this Envoy has asked for by name, the first first. */
+  /** The names that this Envoy has subscribed to, oldest first. */
   subscribed(type: ResourceType): ReadonlySet<string> {
     return this.#subscriptions.get(type)?.names ?? NONE
   }
 
-  /** For how many milliseconds Envoy has neither taken nor acknowledged anything while it should; 0 when nothing waits for it. */
+  /** For how many milliseconds Envoy has neither read nor acknowledged anything that waits for it. 0 if nothing waits. */
   get waitingMs(): number {
     return this.#waitingSince === undefined ? 0 : this.#now() - this.#waitingSince
   }
@@ -217,7 +222,7 @@ export class DeltaSession {
     refused.set(name, { version, times, retryAt: this.#now() + retryAfter(times) })
   }
 
-  /** Envoy refuses a response as a whole; in halves of halves, only the bad resource ends up refused. */
+  /** Envoy refuses a response as a whole. The session sends halves of halves, until only the bad resource is refused. */
   #sendInHalves({ sent, parts }: Subscription, names: readonly string[]): void {
     const middle = Math.ceil(names.length / 2)
     for (const name of names) sent.set(name, NO_VERSION)
@@ -232,7 +237,7 @@ export class DeltaSession {
     const subscription: Subscription = {
       wildcard,
       names: new Set(),
-      // What is held and not asked for is nothing to be told of.
+      // The session sends no updates for held resources without a subscription.
       sent: new Map(wildcard ? held : held.filter(([name]) => names.has(name))),
       due: new Set(),
       parts: [],
@@ -247,7 +252,8 @@ export class DeltaSession {
   #unsubscribe(subscription: Subscription, name: string): void {
     const { names, sent } = subscription
     names.delete(name)
-    // Kept by name: what is gone when the wildcard comes (back) has to be told, should it have crossed on the wire.
+    // The names stay. If the wildcard comes (back), the session must tell which resources are gone, since messages may have crossed on the
+    // network.
     if (name === '*') {
       subscription.wildcard = false
       for (const other of sent.keys()) if (!names.has(other)) sent.set(other, NO_VERSION)
@@ -263,7 +269,7 @@ export class DeltaSession {
     return !this.#isFull && this.#pending.size < MOST_UNACKNOWLEDGED
   }
 
-  /** Says what waits as far as the stream takes it: all that is new before anything that is gone. */
+  /** Sends all that waits, as far as the stream takes it: all new resources before any removal. */
   #flush(): void {
     for (const type of MAKE_ORDER) {
       const subscription = this.#subscriptions.get(type)
@@ -290,7 +296,7 @@ export class DeltaSession {
       this.#push(type, subscription, names)
       return
     }
-    // Alone in its response, a tenant's bad resource is refused alone.
+    // Each resource of a tenant goes alone in its response, so that Envoy refuses only the bad one.
     for (const name of due) {
       due.delete(name)
       this.#push(type, subscription, [name])

@@ -14,7 +14,7 @@ import { otlpCluster, type TracingSettings } from './resources/tracing.ts'
 import type { XdsSettings } from './settings.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** A snapshot with what the settings say of the platform, and no API yet. Throws where a file of theirs cannot be read. */
+/** A snapshot with the platform's resources from the settings, and no API yet. Throws if it cannot read a file that the settings name. */
 export function platformSnapshot(settings: XdsSettings, parts: { logger: Logger; registry: Registry }): Snapshot {
   const { logger, registry } = parts
   const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {

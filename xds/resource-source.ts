@@ -7,7 +7,7 @@ export interface Resource {
   body: Uint8Array
 }
 
-/** The resources of one type. `get` may encode: it is asked only for what an Envoy has subscribed to. */
+/** The resources of one type. `get` may encode, so the session calls it only for names to which an Envoy has subscribed. */
 export interface ResourceSource {
   names(): Iterable<string>
   get(name: string): Resource | undefined

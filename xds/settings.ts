@@ -14,70 +14,76 @@ import {
 } from '../runtime/environment-variables.ts'
 import { mutualTlsVariables } from '../runtime/lean-grpc/mutual-tls.ts'
 
-/** Where Envoy's admin interface is unless it is told (`envoy/render.ts`). */
+/** Default address of Envoy's admin interface (`envoy/render.ts`). */
 const ENVOY_ADMIN = '127.0.0.1:19901'
 
 const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
-  /** With them only clients with a certificate are served. */
+  /** With these, xds serves only clients with a certificate. */
   ...mutualTlsVariables,
   OPS_PORT: portVariable,
-  /** Of one process or, by comma, of several; Envoy shares the requests out among them. */
+  /** Addresses of one or several processes, separated by commas. Envoy distributes the requests among them. */
   AUTHZ_ADDRESS: addressListVariable,
-  /** Directory on Envoy's machine with the certificates by which it speaks to authz (`envoy/mutual-tls.ts`); in the clear without it. */
+  /**
+   * Directory on Envoy's machine with the certificates for TLS to authz (`envoy/mutual-tls.ts`). Without it, the connections are in the
+   * clear.
+   */
   ENVOY_SDS_DIRECTORY: z.string().optional(),
-  /** Where these processes serve discovery documents (`DOCUMENTS_PORT` of authz). */
+  /** Addresses at which these processes serve discovery documents (`DOCUMENTS_PORT` of authz). */
   DOCUMENTS_ADDRESS: addressListVariable,
-  /** What it serves: where the Sandbox has processes of its own, these have `development` and the others `production`. */
+  /** The environments that this xds serves. If the Sandbox has its own processes, they have `development` and the others `production`. */
   ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
-  /** How buyers reach the gateway; with `https` nothing is sold in the clear. */
+  /** How buyers reach the gateway. With `https`, the gateway sells nothing in the clear. */
   GATEWAY_SCHEME: z.enum(['http', 'https']),
-  /** Where Envoy listens for buyers. */
+  /** The address on which Envoy listens for buyers. */
   GATEWAY_LISTEN_HOST: z.string().default('127.0.0.1'),
   GATEWAY_HTTP_PORT: portVariable,
   GATEWAY_HTTPS_PORT: portVariable,
-  /** The port of https that buyers use, where it is mapped to another one of Envoy's. */
+  /** The https port that buyers use, if it is mapped to another port of Envoy. */
   PUBLIC_HTTPS_PORT: portVariable.optional(),
-  /** For how long browsers remember that a host is reached by https alone; 0 has them forget it. */
+  /** How long browsers remember to reach a host only by https. With 0, they forget it. */
   HSTS_SECONDS: z.coerce.number().int().min(0).max(63_072_000).default(31_536_000),
-  /** How many proxies before Envoy append to `X-Forwarded-For` and are believed. */
+  /** How many trusted proxies in front of Envoy append to `X-Forwarded-For`. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
   /** Whether a balancer begins each connection with a PROXY protocol header. */
   PROXY_PROTOCOL: booleanVariable.default(false),
-  /** Requests a second that one client may make at each listener of each Envoy, and as many at once; 0 for no bound. */
+  /** Requests per second, and burst, of one client at each listener of each Envoy. 0 means no limit. */
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
-  /** From it the keys of TLS session tickets are derived, the same by all replicas; without it each Envoy has its own. */
+  /** The secret from which all replicas derive the same keys of TLS session tickets. Without it, each Envoy has its own keys. */
   TICKET_KEY_SECRET: secretVariable.optional(),
-  /** Whether Envoy speaks HTTP/3, on the UDP port of the same number as that of https. */
+  /** Whether Envoy serves HTTP/3, on the UDP port with the number of the https port. */
   HTTP3: booleanVariable.default(false),
   TLS_CERT_FILE: z.string(),
   TLS_KEY_FILE: z.string(),
-  /** Opens the keys of custom hosts' certificates; custom hosts have none without it. */
+  /** Opens the keys of custom hosts' certificates. Without it, custom hosts have no certificate. */
   CERTIFICATE_ENCRYPTION_KEY: secretVariable.optional(),
-  /** The certificate authority whose challenges are answered on custom hosts; none without it. */
+  /** The certificate authority with challenges on custom hosts. Without it, Envoy answers none. */
   ACME_DIRECTORY_URL: z.url().optional(),
-  /** Lets upstreams be on private addresses; only a local stack sets it. */
+  /** Allows upstreams on private addresses. Only a local stack sets it. */
   ALLOW_PRIVATE_UPSTREAMS: booleanVariable.default(false),
-  /** Our own public addresses and the like: no upstream may be there, even where private ones may. */
+  /** Our own public addresses and similar ranges. No upstream may be there, even if private ones are allowed. */
   DENIED_UPSTREAMS: cidrRangesVariable,
-  /** Further services of ours that no upstream may be: Envoy's admin interface, operations ports. */
+  /** Further own services that no upstream may be: Envoy's admin interface, operations ports. */
   OWN_SERVICES: addressListVariable.prefault(ENVOY_ADMIN),
-  /** PEM file on Envoy's machine with the roots that upstreams' certificates must lead to; the system's unless set. */
+  /** PEM file on Envoy's machine with the trusted roots for upstreams' certificates. The default is the system's roots. */
   UPSTREAM_CA_FILE: z.string().optional(),
-  /** How long an upstream may take to send its response headers; authz holds a payment for two minutes (`LEASE_SECONDS`). */
+  /** Longest time in seconds until an upstream's response headers. authz holds a payment for two minutes (`LEASE_SECONDS`). */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(100).default(30),
-  /** After how long any paid request ends, its answer included: what one payment buys has an end. */
+  /** Longest time of any paid request, answer included. One payment buys no endless answer. */
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,
-  /** Of how many APIs an Envoy holds the routes; beyond it those go that it has held for longest, until they are asked for again. */
+  /**
+   * For how many APIs an Envoy holds the routes. Beyond that, it gives up the routes that it has held for longest, until the next request
+   * for them.
+   */
   LOADED_APIS: z.coerce.number().int().min(1).default(10_000),
-  /** Where the last good configuration is kept, for a start without PostgreSQL. */
+  /** The file of the last good configuration, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
-  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  /** The receiver of traces, OTLP over HTTP. Without it, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
-  /** Share of the requests that are traced. */
+  /** Share of traced requests. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1).default(1),
   LOG_LEVEL: logLevelVariable.default('info'),
 })

@@ -17,10 +17,10 @@ import { routeConfiguration, unavailableRouteConfiguration } from './resources/r
 import { scopedRoute } from './resources/scoped-route.ts'
 import type { RouteSettings } from './resources/upstream-route.ts'
 
-/** Names of resources to tell Envoy about, in the order in which to tell. */
+/** Names of resources to tell Envoy about, in this order. */
 export type ChangedNames = readonly (readonly [ResourceType, readonly string[]])[]
 
-/** What an API's routes were last made of, and as what Envoy was told them, by name. */
+/** The API and settings of the last good routes, and the encoded resources that Envoy got, by name. */
 interface GoodRoutes {
   api: RoutedApi
   settings: RouteSettings
@@ -28,8 +28,8 @@ interface GoodRoutes {
 }
 
 /**
- * Everything that xds serves. APIs are kept as plain rows; a route configuration is encoded when an Envoy asks for it,
- * so a hundred thousand APIs cost memory only for those that are in use.
+ * All resources that xds serves. APIs stay plain rows, and a route configuration is encoded when an Envoy asks for it. Of a hundred
+ * thousand APIs, only those in use cost more memory.
  */
 export class Snapshot {
   readonly sources: ResourceSources
@@ -51,7 +51,7 @@ export class Snapshot {
     clusters: readonly JsonObject[]
     listeners: readonly JsonObject[]
     platformSecrets: readonly JsonObject[]
-    /** Opens the keys of custom hosts' certificates; without it they have none. */
+    /** Opens the keys of custom hosts' certificates. Without it, custom hosts have no certificate. */
     encryption: Encryption | undefined
     brokenCertificates: Counter
   }) {
@@ -83,12 +83,15 @@ export class Snapshot {
     }
   }
 
-  /** How much is served. */
+  /** The number of served APIs and hosts. */
   get sizes(): { apis: number; hosts: number } {
     return { apis: this.#apis.size, hosts: this.#apiOfHost.size }
   }
 
-  /** Takes in a change; make before break: routes are told before the hosts that lead to them, both removed last. */
+  /**
+   * Applies a change in the order "make before break". Envoy hears of routes before the hosts that lead to them, and of removed routes and
+   * certificates last.
+   */
   apply(change: ConfigurationChange<RoutedApi>): ChangedNames {
     const hosts = new Set<string>()
     const removed = change.removedIds.map((id) => this.#routesOf(id))
@@ -109,7 +112,7 @@ export class Snapshot {
     ]
   }
 
-  /** Takes in the account with the certificate authority: custom hosts' routes answer its challenges from here on. */
+  /** Applies the account with the certificate authority. From now on, custom hosts' routes answer its challenges. */
   useAcmeAccount(acmeThumbprint: string): ChangedNames {
     this.#settings = { ...this.#settings, acmeThumbprint }
     const ids = [...this.#apis.values()].filter(({ hosts }) => hosts.length > 1).map(({ id }) => id)
@@ -117,8 +120,8 @@ export class Snapshot {
   }
 
   /**
-   * Has Envoys give up routes of these names, and ask for them anew at the next request: hosts lead to another name, under which nothing
-   * is loaded yet. Of no host nothing is known in between. Names that are given up already are passed over.
+   * Makes Envoys give up the routes with these names, and ask for them again at the next request. Hosts then lead to another name, under
+   * which nothing is loaded yet. At each moment, every host has routes. The method skips names that are already given up.
    */
   unload(names: Iterable<string>): ChangedNames {
     const hosts: string[] = []
@@ -133,7 +136,7 @@ export class Snapshot {
     return [[RESOURCE_TYPES.scopedRoute, hosts]]
   }
 
-  /** Takes in a secret that is not a seller's, new or changed. */
+  /** Applies a new or changed secret of the platform. */
   usePlatformSecret(message: JsonObject): ChangedNames {
     const name = String(message.name)
     this.#platformSecrets.set(name, encoded(this.#codec, RESOURCE_TYPES.secret, message))
@@ -147,7 +150,7 @@ export class Snapshot {
     this.#generations.delete(id)
   }
 
-  /** A host may have passed to another API in the same change; only its owner takes it away. */
+  /** The same change may have moved the host to another API. Only the host's owner removes it. */
   #dropHost(host: string, apiId: string, hosts: Set<string>): void {
     if (this.#apiOfHost.get(host) === apiId) this.#apiOfHost.delete(host)
     hosts.add(host)
@@ -165,7 +168,7 @@ export class Snapshot {
     return routeConfigurationName(apiId, this.#generations.get(apiId))
   }
 
-  /** A row that cannot be translated keeps its last good routes, and nobody else notices. */
+  /** A row that cannot be translated keeps its last good routes, and affects no other row. */
   #routeConfiguration(name: string): Resource | undefined {
     const id = apiOfRouteConfiguration(name) ?? ''
     const api = this.#apis.get(id)

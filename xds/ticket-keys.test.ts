@@ -3,7 +3,7 @@ import { followTicketKeys, ticketKeys } from './ticket-keys.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const secret = Buffer.alloc(32, 1)
-/** The beginning of a period. */
+/** The beginning of a key period. */
 const start = Date.parse('2026-01-01T12:00:00Z')
 
 const hex = (keys: readonly Buffer[]) => keys.map((key) => key.toString('hex'))

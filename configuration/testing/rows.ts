@@ -3,19 +3,19 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 
-/** An API in the database, as the control plane writes it: each change to it takes the next revision. */
+/** An API in the database, as the control plane writes it. Each change to it takes the next revision. */
 export interface ApiRow {
   id: string
   accountId: string
-  /** The one in force now. */
+  /** The current revision. */
   revision(): Promise<number>
-  /** What a reservation under the terms in force names. */
+  /** The current terms, as a reservation names them. */
   terms(): Promise<{ id: string; epoch: string }>
-  /** Answers the endpoint's id; it is ephemeral when it has a time to live, in seconds. */
+  /** Returns the endpoint's id. With a time to live, in seconds, the endpoint is ephemeral. */
   addEndpoint(options?: { ttlSeconds?: number; maxRedeliveries?: number }): Promise<string>
 }
 
-/** Writes an enabled Sandbox API of a seller of its own. */
+/** Writes an enabled Sandbox API of its own seller. */
 export async function insertApi(pool: Pool): Promise<ApiRow> {
   const [id, accountId] = [v7(), v7()]
   const changed = () => pool.query(`select next_configuration_revision($1, 'development')`, [id])

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * What the configuration is now, to which the answer sets it back by hand after a change: as a promoted standby or a backup
- * does with what came later. Endpoints that were made meanwhile are gone then.
+ * Saves the current configuration and returns a function that restores it. A promoted standby or a backup loses later changes in the same
+ * way. Endpoints created in between are gone afterwards.
  */
 export async function rememberConfiguration(pool: Pool): Promise<(client: Pick<ClientBase, 'query'>) => Promise<void>> {
   const idsOf = async (table: string, columns: string) => {

@@ -1,10 +1,10 @@
-/** A message of gRPC is preceded by one byte that says whether it is compressed, and its length in four. */
+/** A gRPC message has a prefix: one byte for compression, and four bytes for the length. */
 const PREFIX_BYTES = 5
 
-/** What may be wrong with what a peer sends; each ends the call. */
+/** Errors in a peer's frames. Each one ends the call. */
 export type FrameProblem = 'too large' | 'compressed'
 
-/** Puts the messages of one call together from the pieces in which they arrive ("gRPC over HTTP/2", Length-Prefixed-Message). */
+/** Assembles the messages of one call from the pieces in which they arrive ("gRPC over HTTP/2", Length-Prefixed-Message). */
 export function createFrameReader(options: {
   mostBytes: number
   onMessage: (message: Buffer) => void
@@ -13,7 +13,7 @@ export function createFrameReader(options: {
   const { mostBytes, onMessage, onProblem } = options
   let pieces: Buffer[] = []
   let have = 0
-  /** Of the whole frame; the prefix alone while that is not complete. */
+  /** The length of the whole frame, or of the prefix until the prefix is complete. */
   let need = PREFIX_BYTES
   let broken = false
 
@@ -29,7 +29,7 @@ export function createFrameReader(options: {
   }
 
   return (piece) => {
-    // What follows a message that was not read cannot be told apart.
+    // After an unread message, the reader cannot find the beginning of the next one.
     if (broken) return
     let bytes = piece
     if (have > 0) {
@@ -53,7 +53,7 @@ export function createFrameReader(options: {
   }
 }
 
-/** A message as it is sent. */
+/** A message in its sent form. */
 export function frame(message: Uint8Array): Buffer {
   const framed = Buffer.allocUnsafe(PREFIX_BYTES + message.length)
   framed[0] = 0

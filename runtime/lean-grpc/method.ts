@@ -1,4 +1,4 @@
-/** One method of a service, as proto-loader describes it. Its handler knows what the messages are. */
+/** One method of a service, as proto-loader describes it. Its handler knows the types of the messages. */
 export interface MethodDefinition {
   path: string
   requestStream: boolean

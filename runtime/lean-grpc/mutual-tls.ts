@@ -6,12 +6,12 @@ import type { SecureContextOptions } from 'node:tls'
 import { z } from 'zod'
 import { ConfigurationError } from '../environment-variables.ts'
 
-/** PEM files by which a server proves itself, and knows its clients. */
+/** PEM files with which a server proves its identity and verifies its clients. */
 export interface MutualTlsFiles {
-  /** The server's certificate and those that lead to its authority. */
+  /** The server's certificate, and its chain to the authority. */
   certificateFile: string
   keyFile: string
-  /** The authorities of clients' certificates; nobody else's are taken, not the system's either. */
+  /** The authorities of clients' certificates. No others are accepted, not even the system's. */
   clientCaFile: string
 }
 
@@ -24,7 +24,7 @@ export const mutualTlsVariables = {
 
 type Variables = z.output<z.ZodObject<typeof mutualTlsVariables>>
 
-/** Undefined without any of them. Throws ConfigurationError when one is missing, or when the files cannot be used. */
+/** Undefined if none is set. Throws ConfigurationError when one is missing, or when the files cannot be used. */
 export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined {
   const names = Object.keys(mutualTlsVariables) as (keyof Variables)[]
   const missing = names.filter((name) => settings[name] === undefined)
@@ -47,22 +47,22 @@ export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined 
   return files
 }
 
-/** Reads and checks the files. The message of what it throws names the file and never shows what is in it. */
+/** Reads and checks the files. The message of an error names the file and never shows its content. */
 export function readMutualTls(files: MutualTlsFiles): SecureContextOptions {
   const read = (file: string) => readFileSync(file)
   return checked(files, [read(files.certificateFile), read(files.keyFile), read(files.clientCaFile)])
 }
 
 /**
- * Has new connections use what is in the files now, which are read every `everyMs`; connections that are open stay. What cannot be used,
- * such as a key whose certificate is still being written, leaves things as they are and is tried again.
+ * Reads the files every `everyMs` and uses their content for new connections. Open connections stay. If the content cannot be used, such as
+ * a key with a half-written certificate, the old content stays and the next look tries again.
  */
 export function followMutualTls(options: {
   server: Http2SecureServer
   files: MutualTlsFiles
   everyMs: number
   onChange: () => void
-  /** Told once of each reason. */
+  /** Called once for each new reason. */
   onFailure: (error: Error) => void
 }): { close(): void } {
   const { server, files } = options

@@ -17,7 +17,7 @@ import { serveUnary, type UnaryHandler } from './unary-call.ts'
 export interface LeanGrpcServer {
   /** One message in, one out. */
   unary<Request, Response>(method: MethodDefinition | undefined, handler: UnaryHandler<Request, Response>): void
-  /** Messages in both directions, as they come; a longer one from the caller ends the call (4 MiB unless given). */
+  /** Messages in both directions, as they come. A longer message from the caller ends the call (4 MiB by default). */
   stream<Request, Response>(
     method: MethodDefinition | undefined,
     handler: StreamHandler<Request, Response>,
@@ -25,25 +25,25 @@ export interface LeanGrpcServer {
   ): void
   /** Port 0 takes a free one. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Lets calls in progress finish for up to `graceMs`, then resets them, so that none ends with a clean close. */
+  /** Lets calls in progress finish for up to `graceMs`, then resets them, so that none of them ends with a clean close. */
   close(graceMs: number): Promise<void>
 }
 
 type Serve = (stream: ServerHttp2Stream, metadata: CallMetadata) => void
 
 /**
- * A gRPC server whose only peer is Envoy, for calls by the ten thousand. It serves authz because it is faster than grpc-js, which spends
- * as much on a call as nghttp2 does: authz on grpc-js took half as much CPU again for each 402 (docs/performance.md). It serves xds because
- * it says how much waits in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on grpc-js
- * (`test/bench/grpc-js-server.ts`); without a difference this server has no reason left.
+ * A gRPC server with Envoy as its only peer, for tens of thousands of calls. It serves authz because it is faster than grpc-js. grpc-js
+ * spends as much on a call as nghttp2 does: with it, authz took half as much CPU again for each 402 (docs/performance.md). It serves xds
+ * because it reports the bytes that wait in a stream, and can drop a peer that reads nothing. `BENCH_GRPC=grpc-js make bench` runs authz on
+ * grpc-js (`test/bench/grpc-js-server.ts`). If the difference disappears, remove this server.
  *
- * It does not have: compression, deadlines (Envoy resets what takes too long), limits to what a peer opens, calls with one message in one
- * direction and many in the other, metadata in answers, binary metadata, keepalive, reflection. With `tls` it takes clients with a
- * certificate of the given authority alone, and throws when the files cannot be used.
+ * It does not have: compression, deadlines (Envoy resets slow calls), limits on a peer's streams, calls with one message in one direction
+ * and many in the other, metadata in answers, binary metadata, keepalive, reflection. With `tls` it accepts only clients with a certificate
+ * of the given authority, and throws when the files cannot be used.
  *
- * Envoy resets a stream whenever a client goes away and after each ext_proc exchange; Node's guard against rapid resets
- * (about a thousand per connection) takes that for an attack and ends the connection, which fails 1 to 4 % of paid
- * requests under load. A test holds this up (test/e2e/faults/ext-proc-resets.solo.test.ts).
+ * Envoy resets a stream whenever a client disconnects and after each ext_proc exchange. Node's guard against rapid resets (about a thousand
+ * per connection) takes that for an attack and ends the connection. That fails 1 to 4 % of paid requests under load. The server switches
+ * the guard off, and a test protects this (test/e2e/faults/ext-proc-resets.solo.test.ts).
  * See docs/decisions.md, "Speed of authz and the Sandbox".
  */
 export function createLeanGrpcServer({ tls, logger }: { tls?: MutualTlsFiles; logger?: Logger } = {}): LeanGrpcServer {
@@ -102,12 +102,12 @@ const HTTP2 = {
   streamResetRate: 1_000_000_000,
 }
 
-/** How often certificates that may have been replaced are looked at, in milliseconds. */
+/** How often the server checks for replaced certificates, in milliseconds. */
 const CERTIFICATES_LOOK_MS = 5_000
 
 function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Logger | undefined): { close(): void } {
   server.on('tlsClientError', (error: NodeJS.ErrnoException, { remoteAddress }) => {
-    // Who looks whether the port is open leaves without a word.
+    // Port checks disconnect without a handshake.
     if (error.code === 'ECONNRESET') return
     logger?.warn({ reason: error.message, remoteAddress }, 'a client without a certificate of ours was refused')
   })
@@ -118,7 +118,7 @@ function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Log
   })
 }
 
-/** For all calls of a connection together; with 64 KiB some thirty large payments would wait for each other. */
+/** The window of all calls of a connection together. With 64 KiB, some thirty large payments would wait for each other. */
 const CONNECTION_WINDOW = 4 * 1024 * 1024
 
 const UNIMPLEMENTED: GrpcStatus = { code: GRPC_STATUS.UNIMPLEMENTED, details: 'no such method' }

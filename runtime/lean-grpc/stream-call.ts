@@ -12,37 +12,37 @@ import {
 import { createFrameReader, frame } from './frames.ts'
 import type { MethodDefinition } from './method.ts'
 
-/** A call in which both sides say what they have to say until one has enough. */
+/** A call with any number of messages in both directions. */
 export interface StreamCall<Response> {
   metadata: CallMetadata
-  /** Whether nothing that is said now is heard: the caller has gone, has reset the call, or it was ended here. */
+  /** Whether messages no longer reach the caller: it has disconnected, it has reset the call, or the call was ended here. */
   gone(): boolean
-  /** Says nothing when the caller has gone. Answers whether more may follow now; if not, `drained` says when. */
+  /** Does nothing after the caller has gone. Returns whether more may follow now. If not, `drained` tells when. */
   write(response: Response): boolean
   /** Ends the call as a success. */
   end(): void
   fail(status: GrpcStatus): void
-  /** Ends the connection of a caller who does not read: there is no other way to drop what waits for it. */
+  /** Ends the connection of a caller that does not read, because nothing else drops the data that waits for it. */
   abort(): void
 }
 
-/** Who hears what a caller says. */
+/** Receives the caller's messages. */
 export interface StreamListener<Request> {
   message(request: Request): void
-  /** The caller has said everything. */
+  /** The caller has sent its last message. */
   end(): void
-  /** All that was written is on its way, after a `write` that was answered with false. */
+  /** All written data is on its way, after a `write` that returned false. */
   drained?(): void
-  /** The last word, however the call has ended: before `end()` or `fail()` if the caller has ended it. */
+  /** Called last, however the call has ended. If the caller has ended it, before `end()` or `fail()`. */
   closed?(): void
 }
 
-/** So much may wait in a call for its caller, in bytes, besides what is written last. */
+/** Most bytes that may wait in a call for its caller, in addition to the last message. */
 const MOST_WAITING_BYTES = 1024 * 1024
 
 export type StreamHandler<Request, Response> = (call: StreamCall<Response>) => StreamListener<Request>
 
-/** What a listener throws ends the call as an error, never cleanly. */
+/** An exception of a listener ends the call as an error, never cleanly. */
 export function serveStream<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata
@@ -94,10 +94,10 @@ export function serveStream<Request, Response>(options: {
   if (listener.closed) stream.once('close', () => listener.closed?.())
   stream.once('aborted', () => {
     stream.destroy(RESET)
-    // Node ends what it has called aborted, and would make an error of that as well.
+    // Node ends an aborted stream itself, and would raise an error for that as well.
     stream.end = () => stream
   })
 }
 
-/** Envoy ends each exchange with a reset. Node makes an error of every one, whose stack costs more than the answer. */
+/** Envoy ends each exchange with a reset. Node raises an error for each, and its stack trace costs more than the answer. */
 const RESET = new Error('reset by the caller')

@@ -3,20 +3,20 @@ import { begin, type CallMetadata, GRPC_STATUS, type GrpcStatus, isOpen, MOST_ME
 import { createFrameReader, frame } from './frames.ts'
 import type { MethodDefinition } from './method.ts'
 
-/** A call that is answered once. */
+/** A call with one answer. */
 export interface UnaryCall<Request> {
   request: Request
   metadata: CallMetadata
-  /** Calls `listener` when the caller goes before it was answered; at once if it has gone already. */
+  /** Calls `listener` when the caller disconnects before the answer, or at once if it has already disconnected. */
   onCancel(listener: () => void): void
 }
 
-/** With an error, or with an answer. */
+/** Takes an error or an answer. */
 export type UnaryAnswer<Response> = (error: GrpcStatus | null, response?: Response) => void
 
 export type UnaryHandler<Request, Response> = (call: UnaryCall<Request>, answer: UnaryAnswer<Response>) => void
 
-/** The handler is called as soon as the message is there; what it throws ends the call as an error. */
+/** The handler runs as soon as the message is complete. Its exception ends the call as an error. */
 export function serveUnary<Request, Response>(options: {
   stream: ServerHttp2Stream
   metadata: CallMetadata

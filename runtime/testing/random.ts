@@ -1,4 +1,4 @@
-/** An array, also a typed one. */
+/** An array, including a typed one. */
 interface Shuffled {
   readonly length: number
   [index: number]: unknown
@@ -13,7 +13,7 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   bytes(count: number): Buffer
-  /** Brings the items into any order (Fisher and Yates) and answers them. */
+  /** Shuffles the items in place (Fisher and Yates) and returns them. */
   shuffle<Items extends Shuffled>(items: Items): Items
 }
 

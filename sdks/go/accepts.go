@@ -5,7 +5,7 @@ import "strings"
 // SandboxNetwork is the Sandbox chain.
 const SandboxNetwork = "eip155:845320402"
 
-// SandboxUsdcAddress is USDC at its L2 mainnet address, as the Sandbox chain holds it.
+// SandboxUsdcAddress is USDC at its L2 mainnet address, as on the Sandbox chain.
 const SandboxUsdcAddress = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
 
 // Circle's own USDC, which has six decimals everywhere, and the Sandbox's.
@@ -21,14 +21,14 @@ var knownUsdc = map[string]string{
 	"hedera:testnet": "0.0.429274",
 }
 
-// IsUsdc tells whether a token is USDC, as far as is known here: then AtomicToUsdc tells what an amount of it is worth.
+// IsUsdc tells whether this module knows a token as USDC. If it does, AtomicToUsdc gives the value of an amount of it.
 func IsUsdc(network, asset string) bool {
 	known, found := knownUsdc[network]
 	return found && strings.EqualFold(known, asset)
 }
 
-// BuildSandboxUsdcAccept answers a price on the Sandbox chain. The scheme is exact, the only one there; the amount is in
-// atomic units of USDC (UsdcToAtomic makes them) and more than 0. It answers an *InvalidArgumentError for anything else.
+// BuildSandboxUsdcAccept returns a price on the Sandbox chain. The scheme must be exact, the only one there. The amount is in atomic units
+// of USDC (UsdcToAtomic makes them) and more than 0. It returns an *InvalidArgumentError for anything else.
 func BuildSandboxUsdcAccept(scheme, atomicAmount string) (AcceptOption, error) {
 	if scheme != "exact" {
 		return AcceptOption{}, &InvalidArgumentError{"scheme not allowed in sandbox: it must be exact"}

@@ -2,25 +2,24 @@ package launa
 
 import "context"
 
-// Auth is about accounts. Signup and Login answer a token; client.WithOptions(WithToken(token)) speaks for it.
+// Auth contains the operations on accounts. Signup and Login return a token; client.WithOptions(WithToken(token)) uses it.
 type Auth struct{ transport *transport }
 
-// Signup makes an account and answers its first token.
+// Signup makes an account and returns its first token.
 //
 // It sends signup: Make an account. Public.
 func (a *Auth) Signup(ctx context.Context, body Signup, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeSignup, input{body: body}, options)
 }
 
-// Login answers a token. Code is needed where the account has a second factor: without it the error's Code is
-// second_factor_required.
+// Login returns a token. Code is required if the account has a second factor: without it the error's Code is second_factor_required.
 //
 // It sends login: Log in; an account with a second factor needs `code` too. Public.
 func (a *Auth) Login(ctx context.Context, body Login, options ...RequestOption) (*Session, error) {
 	return send[Session](ctx, a.transport, routeLogin, input{body: body}, options)
 }
 
-// Logout ends the session of the client's token, which is good for nothing from then on.
+// Logout ends the session of the client's token, which is invalid from then on.
 //
 // It sends logout: End the session of the token; the token is invalid afterwards. Needs a JWT; API keys are
 // refused.
@@ -28,7 +27,7 @@ func (a *Auth) Logout(ctx context.Context, options ...RequestOption) error {
 	return sendOnly(ctx, a.transport, routeLogout, input{}, options)
 }
 
-// VerifyEmail takes the token in the mail.
+// VerifyEmail takes the token from the mail.
 //
 // It sends verifyEmail: Verify an e-mail address with the token from the mail. Public; a JWT or an API key that is
 // sent must be good.
@@ -54,7 +53,7 @@ func (a *Auth) ForgotPassword(
 	return send[SentMail](ctx, a.transport, routeForgotPassword, input{body: body}, options)
 }
 
-// ResetPassword takes the token in the mail. All sessions end.
+// ResetPassword takes the token from the mail. All sessions end.
 //
 // It sends resetPassword: Set a new password with the token from the mail; all sessions end. Public.
 func (a *Auth) ResetPassword(
@@ -63,7 +62,7 @@ func (a *Auth) ResetPassword(
 	return send[PasswordReset](ctx, a.transport, routeResetPassword, input{body: body}, options)
 }
 
-// ChangePassword ends all sessions and answers the token of a new one.
+// ChangePassword ends all sessions and returns the token of a new one.
 //
 // It sends changePassword: Set a new password; all other sessions end. Needs a JWT; API keys are refused.
 func (a *Auth) ChangePassword(
@@ -72,7 +71,7 @@ func (a *Auth) ChangePassword(
 	return send[Session](ctx, a.transport, routeChangePassword, input{body: body}, options)
 }
 
-// ChangeEmail mails a token to the new address; VerifyEmail with it makes it the address of the account.
+// ChangeEmail mails a token to the new address. VerifyEmail with this token makes it the account's address.
 //
 // It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change. Needs a
 // JWT; API keys are refused.
@@ -80,7 +79,7 @@ func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...Req
 	return send[SentMail](ctx, a.transport, routeChangeEmail, input{body: body}, options)
 }
 
-// EndOtherSessions ends all sessions and answers the token of a new one.
+// EndOtherSessions ends all sessions and returns the token of a new one.
 //
 // It sends endOtherSessions: End all sessions of the account; the answer has the token of a new session. Needs a
 // JWT; API keys are refused.
@@ -88,7 +87,7 @@ func (a *Auth) EndOtherSessions(ctx context.Context, options ...RequestOption) (
 	return send[Session](ctx, a.transport, routeEndOtherSessions, input{}, options)
 }
 
-// BeginSecondFactor makes a secret for an authenticator app; it counts from ConfirmSecondFactor on.
+// BeginSecondFactor makes a secret for an authenticator app. It takes effect with ConfirmSecondFactor.
 //
 // It sends beginSecondFactor: Make a secret for an authenticator app; it takes effect with its confirmation. Needs
 // a JWT; API keys are refused. The e-mail address must be verified.
@@ -98,8 +97,8 @@ func (a *Auth) BeginSecondFactor(
 	return send[BegunSecondFactor](ctx, a.transport, routeBeginSecondFactor, input{body: body}, options)
 }
 
-// ConfirmSecondFactor switches the second factor on. The answer has recovery codes, this once, and the token of a new
-// session: all others end.
+// ConfirmSecondFactor switches the second factor on. The answer has the token of a new session and, only this once, recovery codes. All
+// other sessions end.
 //
 // It sends confirmSecondFactor: Switch the second factor on with a code; the answer has recovery codes, and all
 // other sessions end. Needs a JWT; API keys are refused. The e-mail address must be verified.
@@ -116,7 +115,7 @@ func (a *Auth) DisableSecondFactor(ctx context.Context, body SecondFactorProof, 
 	return sendOnly(ctx, a.transport, routeDisableSecondFactor, input{body: body}, options)
 }
 
-// RenewRecoveryCodes answers new codes; those of before are good for nothing from then on.
+// RenewRecoveryCodes returns new codes. The earlier ones are invalid from then on.
 //
 // It sends renewRecoveryCodes: Replace the recovery codes; the answer shows them this once. Needs a JWT; API keys
 // are refused.
@@ -134,17 +133,17 @@ func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ..
 	return sendOnly(ctx, a.transport, routeDeleteAccount, input{body: body}, options)
 }
 
-// Me tells who the credential belongs to and what it may do.
+// Me returns the account of the credential and its permissions.
 //
 // It sends getMe: Read the account and the rights of the credential. Needs a JWT or an API key.
 func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
 	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
 }
 
-// APIKeys needs a JWT.
+// APIKeys contains the operations on API keys. They need a JWT.
 type APIKeys struct{ transport *transport }
 
-// Create answers the key itself, this once. Give either Scopes or Preset.
+// Create returns the key itself, only this once. Give either Scopes or Preset.
 //
 // It sends createApiKey: Make an API key for the environment; the answer shows it this once. Needs a JWT; API keys
 // are refused. The e-mail address must be verified.
@@ -152,7 +151,7 @@ func (k *APIKeys) Create(ctx context.Context, body CreateAPIKey, options ...Requ
 	return send[CreatedAPIKey](ctx, k.transport, routeCreateAPIKey, input{body: body}, options)
 }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listApiKeys: List API keys. Needs a JWT; API keys are refused.
 func (k *APIKeys) List(
@@ -161,7 +160,7 @@ func (k *APIKeys) List(
 	return list[APIKey](ctx, k.transport, routeListAPIKeys, input{query: queryOf(query)}, options)
 }
 
-// Roll makes a key like this one; this one ends after OverlapSeconds, at once unless given.
+// Roll makes a key like this one. The old key ends after OverlapSeconds, or at once without it.
 //
 // It sends rollApiKey: Replace an API key by a new one with the same rights; the old one ends after a time. Needs a
 // JWT; API keys are refused. The e-mail address must be verified.

@@ -14,9 +14,8 @@ var (
 	atomic  = regexp.MustCompile(`\A(0|[1-9][0-9]*)\z`)
 )
 
-// UsdcToAtomic answers USDC in atomic units: "0.10" is "100000". It takes plain decimal notation with at most six
-// decimals and answers an *InvalidArgumentError for everything else: a sign, an exponent, blanks, more decimals, too
-// much.
+// UsdcToAtomic returns USDC in atomic units: "0.10" is "100000". It takes plain decimal notation with at most six decimals. It returns an
+// *InvalidArgumentError for everything else: a sign, an exponent, blanks, more decimals, too large a number.
 func UsdcToAtomic(decimalString string) (string, error) {
 	match := decimal.FindStringSubmatch(decimalString)
 	if match == nil {
@@ -25,7 +24,7 @@ func UsdcToAtomic(decimalString string) (string, error) {
 	return checked(match[1] + match[2] + strings.Repeat("0", decimals-len(match[2])))
 }
 
-// AtomicToUsdc is the way back, without superfluous zeros: "100000" is "0.1".
+// AtomicToUsdc is the inverse of UsdcToAtomic, without superfluous zeros: "100000" is "0.1".
 func AtomicToUsdc(atomicAmount string) (string, error) {
 	amount, err := checkedAtomicAmount(atomicAmount)
 	if err != nil {
@@ -39,7 +38,7 @@ func AtomicToUsdc(atomicAmount string) (string, error) {
 	return whole + "." + fraction, nil
 }
 
-// checkedAtomicAmount answers the amount itself when it is one: decimal digits without leading zeros, at most uint256.
+// checkedAtomicAmount returns the amount itself if it is valid: decimal digits without leading zeros, at most uint256.
 func checkedAtomicAmount(atomicAmount string) (string, error) {
 	if !atomic.MatchString(atomicAmount) {
 		return "", &InvalidArgumentError{`an atomic amount must be a text of digits such as "100000"`}

@@ -2,10 +2,10 @@ package launa
 
 import "context"
 
-// Settlements is about payments.
+// Settlements contains the operations on payments.
 type Settlements struct{ transport *transport }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listSettlements: List payments, newest first. Needs a JWT or an API key. An API key needs
 // `settlements:read`.
@@ -15,7 +15,7 @@ func (s *Settlements) List(
 	return list[Settlement](ctx, s.transport, routeListSettlements, input{query: queryOf(query)}, options)
 }
 
-// Get answers one payment, with what has happened to it.
+// Get returns one payment with its history.
 //
 // It sends getSettlement: Read a payment and its history. Needs a JWT or an API key. An API key needs
 // `settlements:read`.
@@ -23,8 +23,8 @@ func (s *Settlements) Get(ctx context.Context, id string, options ...RequestOpti
 	return send[SettlementDetail](ctx, s.transport, routeGetSettlement, input{path: []string{id}}, options)
 }
 
-// Export begins an export of all payments, newest first, without a limit of rows: JSON Lines unless the format says otherwise. The
-// caller closes it.
+// Export begins an export of all payments, newest first, without a limit of rows. The default format is JSON Lines. The caller closes the
+// export.
 //
 // It sends exportSettlements: Export all payments as CSV or JSON Lines, without a limit of rows. Needs a JWT or an
 // API key. An API key needs `settlements:read`.
@@ -42,10 +42,10 @@ func (s *Settlements) Export(
 	return &SettlementExport{body: body}, nil
 }
 
-// Statements is about what was earned, month by month.
+// Statements contains the earnings by month.
 type Statements struct{ transport *transport }
 
-// Get is of a month such as 2026-11, in UTC.
+// Get returns the statement of a month such as 2026-11, in UTC.
 //
 // It sends getStatement: Read the earnings of a month, by network, token and payee. Needs a JWT or an API key. An
 // API key needs `settlements:read`.
@@ -55,10 +55,10 @@ func (s *Statements) Get(
 	return send[Statement](ctx, s.transport, routeGetStatement, input{query: queryOf(query)}, options)
 }
 
-// AuditLog is about who has changed what of the account.
+// AuditLog contains the changes of the account and their authors.
 type AuditLog struct{ transport *transport }
 
-// List answers the first page, newest first.
+// List returns the first page, newest first.
 //
 // It sends listAuditLog: List the changes of the account, newest first; they are kept for 400 days. Needs a JWT or
 // an API key. An API key needs `audit:read`.
@@ -68,10 +68,10 @@ func (a *AuditLog) List(
 	return list[AuditRecord](ctx, a.transport, routeListAuditLog, input{query: queryOf(query)}, options)
 }
 
-// Stats is about what was earned.
+// Stats contains the figures of payments and revenue.
 type Stats struct{ transport *transport }
 
-// Overview is of the last Days, 30 unless given.
+// Overview covers the last Days. The default is 30.
 //
 // It sends getStatsOverview: Read payments, payers and revenue of the last days. Needs a JWT or an API key. An API
 // key needs `stats:read`.

@@ -2,14 +2,14 @@ package launa
 
 import "context"
 
-// APIs is about the APIs of a seller.
+// APIs contains the operations on the APIs of a seller.
 type APIs struct {
 	Endpoints *Endpoints
 	Domains   *Domains
 	transport *transport
 }
 
-// Create wraps an upstream API.
+// Create puts an upstream API behind the gateway.
 //
 // It sends createApi: Put an upstream HTTP API behind the gateway. Needs a JWT or an API key. An API key needs
 // `apis:write`. The e-mail address must be verified.
@@ -17,14 +17,14 @@ func (a *APIs) Create(ctx context.Context, body CreateAPI, options ...RequestOpt
 	return send[API](ctx, a.transport, routeCreateAPI, input{body: body}, options)
 }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listApis: List APIs, newest first. Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) List(ctx context.Context, query *ListAPIsParams, options ...RequestOption) (*Page[API], error) {
 	return list[API](ctx, a.transport, routeListAPIs, input{query: queryOf(query)}, options)
 }
 
-// Get answers one API.
+// Get returns one API.
 //
 // It sends getApi: Read an API. Needs a JWT or an API key. An API key needs `apis:read`.
 func (a *APIs) Get(ctx context.Context, id string, options ...RequestOption) (*API, error) {
@@ -47,7 +47,7 @@ func (a *APIs) Delete(ctx context.Context, id string, options ...RequestOption) 
 	return sendOnly(ctx, a.transport, routeDeleteAPI, input{path: []string{id}}, options)
 }
 
-// SlugAvailability tells whether a slug can be had, and why not. Only Create takes it.
+// SlugAvailability tells whether a slug is available, and if not, why. It reserves nothing: only Create takes the slug.
 //
 // It sends getSlugAvailability: Check whether a slug is free in the environment. Needs a JWT or an API key. An API
 // key needs `apis:read`.
@@ -57,7 +57,7 @@ func (a *APIs) SlugAvailability(
 	return send[SlugAvailability](ctx, a.transport, routeGetSlugAvailability, input{query: queryOf(query)}, options)
 }
 
-// Discovery tells where the API is described to buyers.
+// Discovery returns the addresses of the API's documents for buyers.
 //
 // It sends getDiscovery: Read the addresses at which an API is described to buyers. Needs a JWT or an API key. An
 // API key needs `apis:read`.

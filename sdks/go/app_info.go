@@ -2,15 +2,15 @@ package launa
 
 import "runtime"
 
-// AppInfo is the program that uses this module, as User-Agent names it to the service. Name and Version are HTTP tokens: letters,
-// digits and "-", for instance.
+// AppInfo names the program that uses this module, for the User-Agent header. Name and Version are HTTP tokens, for example letters, digits
+// and "-".
 type AppInfo struct {
 	Name string
 	// May be empty.
 	Version string
 }
 
-// WithAppInfo names your program in User-Agent, beside this module.
+// WithAppInfo adds your program to the User-Agent header, beside this module.
 func WithAppInfo(app AppInfo) Option { return func(o *clientOptions) { o.app = &app } }
 
 var agent = "launa-go/" + Version + " " + runtime.Version()

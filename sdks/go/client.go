@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// DefaultTimeout is for one try.
+// DefaultTimeout applies to one try.
 const DefaultTimeout = 30 * time.Second
 
 // DefaultMaxRetries does not count the first try.
 const DefaultMaxRetries = 2
 
-// Client speaks to the control plane. It may be used by any number of goroutines.
+// Client calls the control plane. Any number of goroutines may use it.
 type Client struct {
 	Auth          *Auth
 	APIKeys       *APIKeys
@@ -49,40 +49,39 @@ type clientOptions struct {
 	app        *AppInfo
 }
 
-// WithAPIKey gives a key, launa_live_... or launa_sandbox_...; its prefix decides the environment. Else LAUNA_API_KEY.
+// WithAPIKey sets a key, launa_live_... or launa_sandbox_...; its prefix decides the environment. The default is LAUNA_API_KEY.
 func WithAPIKey(key string) Option {
 	return func(o *clientOptions) { o.apiKey = &key }
 }
 
-// WithToken gives a seller's JWT, from Auth.Login or Auth.Signup. Else LAUNA_TOKEN.
+// WithToken sets a seller's JWT, from Auth.Login or Auth.Signup. The default is LAUNA_TOKEN.
 func WithToken(token string) Option { return func(o *clientOptions) { o.token = &token } }
 
-// WithoutCredential sends none, whatever the variables say: for signing up and logging in.
+// WithoutCredential sends no credential, whatever the variables contain. Use it for signing up and logging in.
 func WithoutCredential() Option { return func(o *clientOptions) { o.anonymous = true } }
 
-// WithEnvironment says which environment a JWT means; without it, that of the address. Else LAUNA_ENVIRONMENT.
+// WithEnvironment sets the environment of a JWT. The default is LAUNA_ENVIRONMENT, then the environment of the address.
 func WithEnvironment(environment Environment) Option {
 	return func(o *clientOptions) { o.environment = &environment }
 }
 
-// WithSandbox(true) is the same as the environment development. Else LAUNA_SANDBOX (1 or true).
+// WithSandbox(true) is the same as the environment development. The default is LAUNA_SANDBOX (1 or true).
 func WithSandbox(sandbox bool) Option { return func(o *clientOptions) { o.sandbox = &sandbox } }
 
-// WithBaseURL gives the control plane's address. Else LAUNA_STAGING_BASE_URL for a Sandbox key, else LAUNA_BASE_URL.
+// WithBaseURL sets the control plane's address. The default is LAUNA_STAGING_BASE_URL for a Sandbox key, or else LAUNA_BASE_URL.
 func WithBaseURL(address string) Option { return func(o *clientOptions) { o.baseURL = &address } }
 
-// WithTimeout limits each try; DefaultTimeout unless given.
+// WithTimeout limits each try. The default is DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *clientOptions) { o.timeout = timeout } }
 
-// WithMaxRetries limits the repetitions after a failed try; DefaultMaxRetries unless given.
+// WithMaxRetries limits the repetitions after a failed try. The default is DefaultMaxRetries.
 func WithMaxRetries(retries int) Option { return func(o *clientOptions) { o.maxRetries = retries } }
 
-// WithHTTPClient gives another HTTP client. It is copied, and its copy follows no redirect: a credential must not leave
-// its host.
+// WithHTTPClient sets another HTTP client. This client uses a copy that follows no redirect: a credential must not leave its host.
 func WithHTTPClient(client *http.Client) Option { return func(o *clientOptions) { o.client = client } }
 
-// New makes a client. It answers a *ConfigurationError when the options contradict each other, such as a production key
-// with the Sandbox; nothing has been sent then.
+// New makes a client. It returns a *ConfigurationError if the options contradict each other, such as a production key with the Sandbox. It
+// sends nothing.
 //
 //	client, err := launa.New(launa.WithAPIKey(key))
 //	api, err := client.APIs.Create(ctx, launa.CreateAPI{Name: "Weather", Slug: "weather", ...})
@@ -127,13 +126,13 @@ func New(options ...Option) (*Client, error) {
 	}, nil
 }
 
-// BaseURL is where requests go, without a slash at the end.
+// BaseURL returns the address of requests, without a slash at the end.
 func (c *Client) BaseURL() string { return c.transport.connection.baseURL }
 
-// Environment is the one that requests name or whose key they carry; empty when the address decides.
+// Environment returns the environment that requests name or that their key belongs to. Empty if the address decides.
 func (c *Client) Environment() Environment { return c.transport.connection.environment }
 
-// WithOptions makes another client with some options changed. A credential replaces the one before.
+// WithOptions makes another client with some changed options. A new credential replaces the earlier one.
 func (c *Client) WithOptions(changes ...Option) (*Client, error) {
 	var changed clientOptions
 	for _, change := range changes {
@@ -146,7 +145,7 @@ func (c *Client) WithOptions(changes ...Option) (*Client, error) {
 	return New(append(options, changes...)...)
 }
 
-// newIdempotencyKey is 128 random bits.
+// newIdempotencyKey returns 128 random bits.
 func newIdempotencyKey() string {
 	bytes := make([]byte, 16)
 	_, _ = rand.Read(bytes) // never fails

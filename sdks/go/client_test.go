@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// serve makes a client of a server that answers as told.
+// serve makes a client of a server that answers as the test says.
 func serve(t *testing.T, handler http.HandlerFunc, options ...Option) *Client {
 	t.Helper()
 	clearVariables(t)

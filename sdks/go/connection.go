@@ -17,7 +17,7 @@ var (
 	tokenShape  = regexp.MustCompile(`\A[A-Za-z0-9._-]+\z`)
 )
 
-// connectionOptions says who the client speaks for, and where. What is nil is looked up in the environment variables.
+// connectionOptions contains the client's credential and address. A nil value is read from its environment variable.
 type connectionOptions struct {
 	apiKey, token *string
 	anonymous     bool
@@ -26,7 +26,7 @@ type connectionOptions struct {
 	baseURL       *string
 }
 
-// connection follows from the options. It never holds both credentials.
+// connection is the result of the options. It never contains both credentials.
 type connection struct {
 	baseURL string
 	// Empty when the address decides.
@@ -34,7 +34,7 @@ type connection struct {
 	apiKey, token string
 }
 
-// APIKeyEnvironment is the environment of an API key, by its prefix; false for a text that is no key.
+// APIKeyEnvironment returns the environment of an API key by its prefix, and false for a text that is no key.
 func APIKeyEnvironment(key string) (Environment, bool) {
 	match := apiKeyShape.FindStringSubmatch(key)
 	if match == nil {
@@ -46,8 +46,7 @@ func APIKeyEnvironment(key string) (Environment, bool) {
 	return EnvironmentDevelopment, true
 }
 
-// resolveConnection refuses what can only be refused, before any request: two credentials, a malformed one, a key with
-// the other environment.
+// resolveConnection refuses invalid options before any request: two credentials, a malformed one, a key with the other environment.
 func resolveConnection(options connectionOptions, variable func(string) string) (connection, error) {
 	apiKey, token, err := credentialsOf(options, variable)
 	if err != nil {
@@ -89,7 +88,7 @@ func or(value, otherwise string) string {
 	return value
 }
 
-// credentialsOf: an option outdoes both variables, so that a program can act for another than its surroundings say.
+// credentialsOf gives an option precedence over both variables, so that a program can use another credential than its environment contains.
 func credentialsOf(options connectionOptions, variable func(string) string) (apiKey, token *string, err error) {
 	apiKey, token = options.apiKey, options.token
 	if apiKey == nil && token == nil && !options.anonymous {

@@ -1,3 +1,3 @@
-// Package launa sells an HTTP API per request with x402: the client of the control plane. The buyer's side is the
-// package launa/sdk/buyer.
+// Package launa is the client of the control plane: it sells an HTTP API per request with x402. The package launa/sdk/buyer is the buyer's
+// side.
 package launa

@@ -2,10 +2,10 @@ package launa
 
 import "context"
 
-// Domains is about the custom host names of an API.
+// Domains contains the operations on the custom host names of an API.
 type Domains struct{ transport *transport }
 
-// Create answers which DNS records prove the name and point it at the gateway.
+// Create returns the DNS records that prove the name and point it at the gateway.
 //
 // It sends createDomain: Claim a host name for an API; the answer has the TXT record that proves it. Needs a JWT or
 // an API key. An API key needs `domains:write`. The e-mail address must be verified.
@@ -15,7 +15,7 @@ func (d *Domains) Create(
 	return send[Domain](ctx, d.transport, routeCreateDomain, input{path: []string{apiID}, body: body}, options)
 }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listDomains: List the domains of an API, newest first. Needs a JWT or an API key. An API key needs
 // `domains:read`.
@@ -26,14 +26,14 @@ func (d *Domains) List(
 	return list[Domain](ctx, d.transport, routeListDomains, in, options)
 }
 
-// Get answers one domain.
+// Get returns one domain.
 //
 // It sends getDomain: Read a domain. Needs a JWT or an API key. An API key needs `domains:read`.
 func (d *Domains) Get(ctx context.Context, apiID, domainID string, options ...RequestOption) (*Domain, error) {
 	return send[Domain](ctx, d.transport, routeGetDomain, input{path: []string{apiID, domainID}}, options)
 }
 
-// Suggest answers host names that would do.
+// Suggest returns suitable host names.
 //
 // It sends suggestDomains: Suggest host names for an API. Needs a JWT or an API key. An API key needs
 // `domains:read`.
@@ -41,7 +41,7 @@ func (d *Domains) Suggest(ctx context.Context, apiID string, options ...RequestO
 	return send[DomainSuggestions](ctx, d.transport, routeSuggestDomains, input{path: []string{apiID}}, options)
 }
 
-// Verify looks for the DNS record; pending says with Reason what is missing.
+// Verify looks for the DNS record. If the status is pending, Reason names the missing record.
 //
 // It sends verifyDomain: Look the TXT record of a domain up, and serve the host name if the record is there. Needs
 // a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
@@ -52,7 +52,7 @@ func (d *Domains) Verify(
 	return send[DomainVerification](ctx, d.transport, routeVerifyDomain, in, options)
 }
 
-// Delete takes the name off the gateway.
+// Delete removes the name from the gateway.
 //
 // It sends deleteDomain: Release a domain; its host name is no longer served. Needs a JWT or an API key. An API key
 // needs `domains:write`. The e-mail address must be verified.

@@ -2,7 +2,7 @@ package launa
 
 import "context"
 
-// Endpoints is about the payable endpoints of an API.
+// Endpoints contains the operations on the payable endpoints of an API.
 type Endpoints struct{ transport *transport }
 
 // Create puts a price on a method and a path.
@@ -15,7 +15,7 @@ func (e *Endpoints) Create(
 	return send[ChangedEndpoint](ctx, e.transport, routeCreateEndpoint, input{path: []string{apiID}, body: body}, options)
 }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listEndpoints: List the endpoints of an API, newest first. Needs a JWT or an API key. An API key needs
 // `endpoints:read`.
@@ -26,7 +26,7 @@ func (e *Endpoints) List(
 	return list[Endpoint](ctx, e.transport, routeListEndpoints, in, options)
 }
 
-// Get answers one endpoint.
+// Get returns one endpoint.
 //
 // It sends getEndpoint: Read an endpoint. Needs a JWT or an API key. An API key needs `endpoints:read`.
 func (e *Endpoints) Get(ctx context.Context, apiID, endpointID string, options ...RequestOption) (*Endpoint, error) {

@@ -10,27 +10,27 @@ import (
 	"launa/sdk/internal/retry"
 )
 
-// Error is every error that this module makes on purpose. A cancelled context is answered as context.Canceled, and its
-// own deadline as context.DeadlineExceeded.
+// Error is the interface of all errors that this module creates itself. A cancelled context gives context.Canceled, and its own deadline
+// gives context.DeadlineExceeded.
 type Error interface {
 	error
-	// LaunaError marks it.
+	// LaunaError marks such an error.
 	LaunaError()
 }
 
-// ConfigurationError says that options contradict each other or cannot be used. Nothing was sent.
+// ConfigurationError means that options contradict each other or cannot be used. Nothing was sent.
 type ConfigurationError struct{ Message string }
 
 func (e *ConfigurationError) Error() string { return e.Message }
 func (e *ConfigurationError) LaunaError()   {}
 
-// InvalidArgumentError says that an argument cannot be right, whatever the service would say. Nothing was sent.
+// InvalidArgumentError means that an argument is invalid for any service. Nothing was sent.
 type InvalidArgumentError struct{ Message string }
 
 func (e *InvalidArgumentError) Error() string { return e.Message }
 func (e *InvalidArgumentError) LaunaError()   {}
 
-// ConnectionError says that no answer came: the address could not be reached or the connection broke.
+// ConnectionError means that no answer came: the address could not be reached or the connection broke.
 type ConnectionError struct {
 	Message string
 	Cause   error
@@ -45,27 +45,26 @@ type TimeoutError struct{ *ConnectionError }
 
 func (e *TimeoutError) Unwrap() error { return e.ConnectionError }
 
-// CodeUnknown is the code of an error answer that is not the service's own.
+// CodeUnknown is the code of an error answer that does not come from the service itself.
 const CodeUnknown ErrorCode = "unknown_error"
 
-// ErrorDetail says what is wrong with which field of a request.
+// ErrorDetail names a field of a request and its mistake.
 type ErrorDetail struct {
-	// Where in the input, dotted (accepts.0.amount).
+	// The field of the input, with dots (accepts.0.amount).
 	Path    string `json:"path"`
 	Message string `json:"message"`
 }
 
-// APIError is an error answer of the service; each status of interest has a type of its own below, which errors.As finds
-// as well as this one.
+// APIError is an error answer of the service. Each important status has its own type below. errors.As finds that type as well as this one.
 type APIError struct {
 	Status int
-	// Stable, from the service's catalogue, which may be newer than this module; CodeUnknown when it gives none.
+	// A stable code from the service's catalogue, which may be newer than this module. CodeUnknown if the answer has none.
 	Code    ErrorCode
 	Message string
 	// Quote it when you ask for help. May be empty.
 	RequestID string
 	Details   []ErrorDetail
-	// Nil when the answer does not say when to come back.
+	// Nil if the answer names no time for a retry.
 	RetryAfterSeconds *int
 }
 
@@ -100,7 +99,7 @@ func (e *UnprocessableError) Unwrap() error { return e.APIError }
 func (e *RateLimitedError) Unwrap() error   { return e.APIError }
 func (e *ServerError) Unwrap() error        { return e.APIError }
 
-// apiErrorOf is an error answer to a request as the error that stands for it.
+// apiErrorOf returns the error for an error answer to a request.
 func (t *transport) apiErrorOf(request built, status int, header http.Header, body []byte) error {
 	failure := &APIError{
 		Status: status, Code: CodeUnknown, Message: fmt.Sprintf("HTTP %d", status),
@@ -116,7 +115,7 @@ func (t *transport) apiErrorOf(request built, status int, header http.Header, bo
 	return failure.byStatus()
 }
 
-// about is what the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one.
+// about adds information that the service cannot know or does not send: the missing resource, or a wrong credential or base URL.
 func (t *transport) about(request built, failure *APIError) string {
 	address, err := url.Parse(request.url)
 	if err != nil {
@@ -138,7 +137,7 @@ func (t *transport) about(request built, failure *APIError) string {
 	return ""
 }
 
-// read takes what the body says in the service's own shape; each field by itself, since it may be somebody else's.
+// read reads a body in the service's own shape, field by field, because another server may have sent it.
 func (e *APIError) read(body []byte) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(body, &fields) != nil {
@@ -160,7 +159,8 @@ func (e *APIError) read(body []byte) {
 
 const mostTold = 3
 
-// tellDetails adds to the message what only the details say, such as the missing scope: the contract fixes some messages word for word.
+// tellDetails adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some messages word
+// for word.
 func (e *APIError) tellDetails() {
 	var untold []string
 	for _, detail := range e.Details {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Header adds a header to the request, for a proxy or a trace. The client's own headers cannot be replaced.
+// Header adds a header to the request, for example for a proxy or a trace. It cannot replace the client's own headers.
 func Header(name, value string) RequestOption {
 	return func(o *requestOptions) {
 		o.headers = append(o.headers, extraHeader{name, value})
@@ -16,7 +16,7 @@ func Header(name, value string) RequestOption {
 
 type extraHeader struct{ name, value string }
 
-// reservedHeaders are the client's own, and those of the connection.
+// reservedHeaders are the headers of the client itself and of the connection.
 var reservedHeaders = []string{
 	"accept", "accept-encoding", "authorization", "content-length", "content-type", "host", "idempotency-key", "if-match",
 	"user-agent", "x-api-key", "x-svc-environment",

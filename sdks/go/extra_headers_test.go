@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// headersOf is what a client sends, by names in lower case.
+// headersOf returns the headers that a client sends, with names in lower case.
 func headersOf(options []Option, more ...RequestOption) (map[string]string, error) {
 	headers := map[string]string{}
 	transport := roundTrip(func(request *http.Request) (*http.Response, error) {

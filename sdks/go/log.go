@@ -11,20 +11,20 @@ import (
 // Version of this module, as the User-Agent names it.
 const Version = "0.1.0"
 
-// WithLogger has each try of a request logged at level debug: method, address without its query, status, duration and request id. No
-// body, no query and no other header is logged, since they carry passwords, keys and payments. Unless given, LAUNA_LOG=debug logs to
-// stderr, and nothing is logged otherwise.
+// WithLogger logs each try of a request at level debug: method, address without its query, status, duration and request id. It logs no
+// body, no query and no other header, because they carry passwords, keys and payments. Without WithLogger, LAUNA_LOG=debug logs to stderr.
+// Otherwise nothing is logged.
 func WithLogger(logger *slog.Logger) Option { return func(o *clientOptions) { o.logger = logger } }
 
-// Response is how the service answered, beside the body.
+// Response contains the service's answer except the body.
 type Response struct {
 	Status int
 	Header http.Header
-	// For questions to the operator. May be empty.
+	// Name it in questions to the operator. May be empty.
 	RequestID string
 }
 
-// ReadResponse writes to response how the service answered, also when it answered an error. It stays as it is when no answer came.
+// ReadResponse writes the service's answer to response, also for an error answer. Without an answer, response does not change.
 //
 //	var response launa.Response
 //	api, err := client.APIs.Get(ctx, id, launa.ReadResponse(&response))
@@ -32,7 +32,7 @@ func ReadResponse(response *Response) RequestOption {
 	return func(o *requestOptions) { o.response = response }
 }
 
-// logging is a client whose tries are logged, when somebody wants that.
+// logging adds the log to a client, if a logger or LAUNA_LOG asks for it.
 func logging(client *http.Client, logger *slog.Logger, getenv func(string) string) {
 	if logger = requestlog.Chosen(logger, getenv); logger.Enabled(context.Background(), slog.LevelDebug) {
 		client.Transport = requestlog.Transport(client.Transport, logger)

@@ -2,7 +2,7 @@ package launa
 
 import "encoding/json"
 
-// Nullable is a field of an update that null clears. Its zero value is not sent and leaves the field as it is.
+// Nullable is a field of an update that null clears. Its zero value is not sent, so the field does not change.
 type Nullable[T any] struct {
 	isSent bool
 	value  *T
@@ -17,7 +17,7 @@ func Clear[T any]() Nullable[T] { return Nullable[T]{isSent: true} }
 // MarshalJSON writes the value, or null.
 func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads the output of MarshalJSON.
 func (n *Nullable[T]) UnmarshalJSON(text []byte) error {
 	n.isSent = true
 	return json.Unmarshal(text, &n.value)

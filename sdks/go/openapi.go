@@ -2,10 +2,10 @@ package launa
 
 import "context"
 
-// OpenAPI leads from an OpenAPI document to endpoints.
+// OpenAPI contains the operations that make endpoints from an OpenAPI document.
 type OpenAPI struct{ transport *transport }
 
-// Parse takes OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+// Parse takes OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. The service stores nothing.
 //
 // It sends parseOpenapi: Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored. Needs
 // a JWT or an API key. An API key needs `openapi:read`.
@@ -13,7 +13,7 @@ func (o *OpenAPI) Parse(ctx context.Context, body ParseOpenAPI, options ...Reque
 	return send[ParsedOpenAPI](ctx, o.transport, routeParseOpenAPI, input{body: body}, options)
 }
 
-// ImportOperations makes an endpoint of each operation; those whose method and path exist are skipped.
+// ImportOperations makes an endpoint of each operation. It skips operations with an existing method and path.
 //
 // It sends importOpenapi: Make an endpoint of each operation; operations that have one are skipped. Needs a JWT or
 // an API key. An API key needs `openapi:read` and `endpoints:write`. The e-mail address must be verified.
@@ -36,7 +36,7 @@ func (o *OpenAPI) StartImport(
 	return send[OpenAPIImport](ctx, o.transport, routeStartOpenAPIImport, in, options)
 }
 
-// GetImport tells how far an import is, and what came of it.
+// GetImport returns the progress and the result of an import.
 //
 // It sends getOpenapiImport: Read the progress and the result of an import. Needs a JWT or an API key. An API key
 // needs `openapi:read`.

@@ -20,7 +20,7 @@ type Page[T any] struct {
 	read func(ctx context.Context, cursor string) (*Page[T], error)
 }
 
-// Next is the page that follows, or nil after the last.
+// Next returns the next page, or nil after the last.
 func (p *Page[T]) Next(ctx context.Context) (*Page[T], error) {
 	if p.NextCursor == "" {
 		return nil, nil
@@ -29,15 +29,14 @@ func (p *Page[T]) Next(ctx context.Context) (*Page[T], error) {
 	if err != nil {
 		return nil, err
 	}
-	// A server that answers the same cursor again would be asked for ever.
+	// A server that always returns the same cursor would be asked forever.
 	if next.NextCursor == p.NextCursor {
 		return nil, &APIError{Status: 200, Code: CodeUnknown, Message: "the list does not go on"}
 	}
 	return next, nil
 }
 
-// All goes through the items of this page and of those that follow, which are read when they are needed. An error is the
-// last that it yields.
+// All iterates over the items of this page and of the following pages, which it reads when it needs them. An error ends the iteration.
 //
 //	for api, err := range page.All(ctx) {
 func (p *Page[T]) All(ctx context.Context) iter.Seq2[T, error] {
@@ -77,7 +76,7 @@ func list[T any](ctx context.Context, t *transport, to route, in input, options 
 	return read(ctx, "")
 }
 
-// queryOf writes the generated parameter types; what is zero is not sent.
+// queryOf encodes the generated parameter types. Zero values are not sent.
 func queryOf[T any](parameters *T) url.Values {
 	query := url.Values{}
 	if parameters == nil {

@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// Price says where a price is paid, and in what.
+// Price selects the network and the token of a price.
 type Price struct {
-	// Network is a CAIP-2 identifier or a name: "eip155:8453" or "Base". Not needed where only one network is known.
+	// Network is a CAIP-2 identifier or a name: "eip155:8453" or "Base". Optional if only one network is known.
 	Network string
-	// Asset is the symbol or the address of a token; USDC unless given.
+	// Asset is the symbol or the address of a token. The default is USDC.
 	Asset string
-	// Scheme is exact unless given.
+	// Scheme is exact by default.
 	Scheme string
 }
 
-// Price answers the payment option for a price, by what List answers. The network may be absent where the client's environment has
-// one network, as the Sandbox has. It answers an *InvalidArgumentError for a network or token that is not known, and for more
-// decimals than the token has.
+// Price returns the payment option for a price, using the result of List. The network may be absent if the client's environment has only
+// one, as the Sandbox does. It returns an *InvalidArgumentError for an unknown network or token, and for more decimals than the token has.
 //
 //	accept, err := client.Networks.Price(ctx, "0.10", launa.Price{Network: "Base"})
 func (n *NetworkList) Price(
@@ -31,7 +30,7 @@ func (n *NetworkList) Price(
 	}
 	known := make([]Network, 0, len(listed.Items))
 	environment := n.transport.connection.environment
-	// A network that is named wins; the service says when it does not fit the environment.
+	// A named network wins. The service refuses one that does not fit the environment.
 	if price.Network != "" {
 		environment = ""
 	}
@@ -45,9 +44,8 @@ func (n *NetworkList) Price(
 
 var decimalOfAnyLength = regexp.MustCompile(`\A(0|[1-9][0-9]*)(?:\.([0-9]+))?\z`)
 
-// PriceOf answers the payment option for a price in a token of one of the networks. It takes decimal notation with no more decimals
-// than the token has, and answers an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent,
-// 0.
+// PriceOf returns the payment option for a price in a token of one of the networks. It takes decimal notation with no more decimals than
+// the token has. It returns an *InvalidArgumentError for everything else: an unknown network or token, a sign, an exponent, 0.
 func PriceOf(networks []Network, amount string, price Price) (AcceptOption, error) {
 	network, err := networkOf(networks, price.Network)
 	if err != nil {

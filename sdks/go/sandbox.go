@@ -2,11 +2,11 @@ package launa
 
 import "context"
 
-// SandboxWallets is the seller's own wallet in the Sandbox. It needs a JWT and the development environment, like all of
-// this file.
+// SandboxWallets contains the operations on the seller's own wallet in the Sandbox. All operations of this file need a JWT and the
+// development environment.
 type SandboxWallets struct{ transport *transport }
 
-// Get makes the wallet when there is none, and fills it in the background. The answer holds the private key.
+// Get makes the wallet if there is none, and fills it in the background. The answer contains the private key.
 //
 // It sends getSandboxWallet: Read the Sandbox wallet; it is made and filled if there is none. Needs a JWT; API keys
 // are refused. The e-mail address must be verified. Works in the development environment only.
@@ -14,7 +14,7 @@ func (s *SandboxWallets) Get(ctx context.Context, options ...RequestOption) (*Sa
 	return send[SandboxWallet](ctx, s.transport, routeGetSandboxWallet, input{}, options)
 }
 
-// Reset makes a new keypair; what the old one holds is lost.
+// Reset makes a new keypair. The funds of the old one are lost.
 //
 // It sends resetSandboxWallet: Replace the keypair of the Sandbox wallet and fill the new one. Needs a JWT; API
 // keys are refused. The e-mail address must be verified. Works in the development environment only.
@@ -22,10 +22,10 @@ func (s *SandboxWallets) Reset(ctx context.Context, options ...RequestOption) (*
 	return send[SandboxWallet](ctx, s.transport, routeResetSandboxWallet, input{}, options)
 }
 
-// Dev is the Sandbox chain.
+// Dev contains the operations on the Sandbox chain.
 type Dev struct{ transport *transport }
 
-// Balances answers hex: wei and atomic units of USDC.
+// Balances returns hex numbers: wei and atomic units of USDC.
 //
 // It sends getBalances: Read the balances of an address on the Sandbox chain. Needs a JWT; API keys are refused.
 // Works in the development environment only.
@@ -33,7 +33,7 @@ func (d *Dev) Balances(ctx context.Context, body Address, options ...RequestOpti
 	return send[Balances](ctx, d.transport, routeGetBalances, input{body: body}, options)
 }
 
-// Faucet deals ETH, USDC or both, and answers the new balances.
+// Faucet sends ETH, USDC or both to an address, and returns the new balances.
 //
 // It sends useFaucet: Deal Sandbox funds to an address. Needs a JWT; API keys are refused. The e-mail address must
 // be verified. Works in the development environment only.

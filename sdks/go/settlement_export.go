@@ -9,7 +9,7 @@ import (
 	"iter"
 )
 
-// ErrCutOff says that an export has ended before its last line, which tells how many payments there were.
+// ErrCutOff means that an export ended before its last line, which contains the number of payments.
 var ErrCutOff = errors.New("the export was cut off")
 
 // ExportedSettlement is a payment of an export. AmountDecimal and Token are empty for a token that the service does not know.
@@ -19,7 +19,7 @@ type ExportedSettlement struct {
 	Token         string `json:"token"`
 }
 
-// SettlementExport is an export that has begun: its bytes by Read, or its payments by All. Close ends it.
+// SettlementExport is an export in progress. Read returns its bytes, All its payments. Close ends it.
 type SettlementExport struct {
 	body io.ReadCloser
 	tail []byte
@@ -28,7 +28,7 @@ type SettlementExport struct {
 // The last line of an export is shorter.
 const lastLine = 256
 
-// Read reads the file as it comes. An export that was cut off ends with ErrCutOff and not with io.EOF.
+// Read reads the file as it arrives. An export that was cut off ends with ErrCutOff and not with io.EOF.
 func (e *SettlementExport) Read(p []byte) (int, error) {
 	n, err := e.body.Read(p)
 	e.tail = append(e.tail, p[:n]...)
@@ -52,10 +52,10 @@ func notEOF(err error) error {
 	return err
 }
 
-// Close ends the export, wherever it is.
+// Close ends the export at any point.
 func (e *SettlementExport) Close() error { return e.body.Close() }
 
-// All goes through the payments of an export in JSON Lines. An error is the last that it yields.
+// All iterates over the payments of an export in JSON Lines. An error ends the iteration.
 func (e *SettlementExport) All() iter.Seq2[ExportedSettlement, error] {
 	return func(yield func(ExportedSettlement, error) bool) {
 		reader := bufio.NewReader(e.body)

@@ -16,12 +16,12 @@ import (
 	"launa/sdk/internal/retry"
 )
 
-// route is where an operation lives.
+// route is the method and path of an operation.
 type route struct{ operation, method, path string }
 
-// input is what a request says beside where it goes.
+// input contains the parts of a request beside its route.
 type input struct {
-	// Values for the {names} of the path, in their order.
+	// Values for the {names} of the path, in order.
 	path  []string
 	query url.Values
 	body  any
@@ -35,7 +35,7 @@ type transport struct {
 	client     *http.Client
 }
 
-// RequestOption changes one request. Every method takes them last.
+// RequestOption changes one request. Every method takes options last.
 type RequestOption func(*requestOptions)
 
 type requestOptions struct {
@@ -48,18 +48,18 @@ type requestOptions struct {
 	response       *Response
 }
 
-// IdempotencyKey is the key that makes the repetitions of a POST one; random unless given.
+// IdempotencyKey sets the key that makes the repetitions of a POST count once. The default is random.
 func IdempotencyKey(key string) RequestOption {
 	return func(o *requestOptions) { o.idempotencyKey = key }
 }
 
-// IfMatch has a change refused (412) unless the resource is in the state that an entity tag names; see ReadETag.
+// IfMatch makes the service refuse a change (412) unless the resource still has the given entity tag. See ReadETag.
 func IfMatch(etag string) RequestOption {
 	return func(o *requestOptions) { o.ifMatch = etag }
 }
 
-// ReadETag writes the entity tag of the answer to etag, empty for an answer without one. Sent with IfMatch, it has the next change
-// refused when somebody else was faster.
+// ReadETag writes the entity tag of the answer to etag, or an empty text. With IfMatch, the service then refuses the next change if another
+// client has changed the resource first.
 func ReadETag(etag *string) RequestOption {
 	return func(o *requestOptions) { o.etag = etag }
 }
@@ -72,7 +72,7 @@ func Timeout(timeout time.Duration) RequestOption {
 // MaxRetries limits the repetitions after a failed try.
 func MaxRetries(retries int) RequestOption { return func(o *requestOptions) { o.maxRetries = retries } }
 
-// send sends one operation of the contract and answers its body.
+// send sends one operation of the contract and returns its decoded body.
 func send[T any](ctx context.Context, t *transport, to route, in input, options []RequestOption) (*T, error) {
 	body, err := t.exchange(ctx, to, in, options)
 	if err != nil {
@@ -86,13 +86,13 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 	return answer, nil
 }
 
-// sendOnly is for operations that answer nothing.
+// sendOnly sends an operation whose answer has no body.
 func sendOnly(ctx context.Context, t *transport, to route, in input, options []RequestOption) error {
 	_, err := t.exchange(ctx, to, in, options)
 	return err
 }
 
-// built is a request as it is sent, the same at each try.
+// built is a request in its sent form, the same at each try.
 type built struct {
 	method, url string
 	header      http.Header
@@ -130,7 +130,7 @@ func (t *transport) build(to route, in input, options requestOptions) (built, er
 	return request, nil
 }
 
-// header: a key's environment is its own; only a JWT names one.
+// header names an environment only for a JWT, because a key belongs to one.
 func (c connection) header() http.Header {
 	header := http.Header{"Accept": {"application/json"}}
 	switch {
@@ -147,7 +147,7 @@ func (c connection) header() http.Header {
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
-// filledPath refuses an empty value: it would name another resource than the caller means.
+// filledPath refuses an empty value, which would name another resource than the caller means.
 func filledPath(template string, values []string) (string, error) {
 	for _, value := range values {
 		name := placeholder.FindString(template)
@@ -160,12 +160,12 @@ func filledPath(template string, values []string) (string, error) {
 	return template, nil
 }
 
-// answered is how a try was answered; its status is retry.NoAnswer when it was not.
+// answered is the answer to a try. Its status is retry.NoAnswer without an answer.
 type answered struct {
 	status int
 	header http.Header
 	text   []byte
-	// Of a stream.
+	// Set for a stream.
 	body io.ReadCloser
 }
 
@@ -174,7 +174,7 @@ func (t *transport) exchange(ctx context.Context, to route, in input, list []Req
 	return t.exchangeBy(ctx, to, in, list, t.attempt)
 }
 
-// stream is exchange, but answers the body as soon as it begins; the time limit ends with the headers.
+// stream is like exchange, but returns the body as soon as it begins. The time limit ends with the headers.
 func (t *transport) stream(ctx context.Context, to route, in input, list []RequestOption) (io.ReadCloser, error) {
 	answer, err := t.exchangeBy(ctx, to, in, list, t.attemptStream)
 	return answer.body, err
@@ -241,7 +241,7 @@ func (t *transport) attempt(ctx context.Context, request built, timeout time.Dur
 	return answer, nil
 }
 
-// closing ends what a body depends on with it.
+// closing also releases the resources of a body when it is closed.
 type closing struct {
 	io.ReadCloser
 	end func()

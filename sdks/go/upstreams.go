@@ -2,10 +2,10 @@ package launa
 
 import "context"
 
-// Upstreams is about the HTTP APIs that are wrapped, before they are.
+// Upstreams contains the checks of an upstream before it becomes an API.
 type Upstreams struct{ transport *transport }
 
-// Probe tells whether an upstream answers, as the gateway would ask it.
+// Probe tells whether an upstream answers a request of the gateway.
 //
 // It sends probeUpstream: Check whether an upstream answers a request of the gateway; its answer is not read. Needs
 // a JWT or an API key. An API key needs `apis:write`. The e-mail address must be verified.

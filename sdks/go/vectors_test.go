@@ -16,7 +16,7 @@ import (
 	"testing"
 )
 
-// Replays the files that every SDK replays.
+// vectors reads a file that every SDK replays.
 func vectors[T any](t *testing.T, name string) T {
 	t.Helper()
 	text, err := os.ReadFile("../vectors/" + name + ".json")
@@ -30,7 +30,7 @@ func vectors[T any](t *testing.T, name string) T {
 	return value
 }
 
-// expected is what a vector says of an outcome: a value, or a class of error with a message.
+// expected is the expected result of a vector: a value, or a class of error with a message.
 type expected[T any] struct {
 	Value   T      `json:"value"`
 	Error   string `json:"error"`
@@ -50,7 +50,7 @@ func (e expected[T]) check(t *testing.T, value T, err error) {
 	}
 }
 
-// classOf spells a type as the table in sdks/README.md does.
+// classOf returns the name of a type as in the table of sdks/README.md.
 func classOf(err error) string {
 	name := fmt.Sprintf("%T", err)
 	return strings.Replace(name[strings.LastIndex(name, ".")+1:], "APIError", "ApiError", 1)
@@ -130,7 +130,7 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// networksClient is answered these networks.
+// networksClient returns a client of a server with these networks.
 func networksClient(t *testing.T, networks []Network, options ...Option) *Client {
 	t.Helper()
 	text, _ := json.Marshal(Networks{Items: networks})
@@ -178,7 +178,7 @@ var variables = []string{
 	"LAUNA_API_KEY", "LAUNA_TOKEN", "LAUNA_ENVIRONMENT", "LAUNA_SANDBOX", "LAUNA_BASE_URL", "LAUNA_STAGING_BASE_URL",
 }
 
-// clearVariables keeps the machine's own out of the tests.
+// clearVariables keeps the machine's own variables out of the tests.
 func clearVariables(t *testing.T) {
 	for _, name := range variables {
 		t.Setenv(name, "")
@@ -222,7 +222,7 @@ func TestConnections(t *testing.T) {
 	}
 }
 
-// roundTrip is an HTTP transport that answers by itself.
+// roundTrip is an HTTP transport without a network.
 type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(request *http.Request) (*http.Response, error) { return f(request) }
@@ -231,14 +231,14 @@ func answer(status int, body string, header http.Header) *http.Response {
 	return &http.Response{StatusCode: status, Header: header, Body: io.NopCloser(strings.NewReader(body))}
 }
 
-// sent is the request that a call leads to.
+// sent is the request that a call sends.
 type sent struct {
 	method, url string
 	header      http.Header
 	body        any
 }
 
-// sentBy calls a method by the name that it has in TypeScript, like apis.endpoints.create.
+// sentBy calls a method by its TypeScript name, such as apis.endpoints.create.
 func sentBy(t *testing.T, options []Option, call string, arguments []json.RawMessage) (sent, error) {
 	t.Helper()
 	var got sent
@@ -269,7 +269,7 @@ func sentBy(t *testing.T, options []Option, call string, arguments []json.RawMes
 		values = append(values, argument.Elem())
 	}
 	for i := len(values); i < method.Type().NumIn()-1; i++ {
-		values = append(values, reflect.Zero(method.Type().In(i))) // a query that is not given
+		values = append(values, reflect.Zero(method.Type().In(i))) // an absent query
 	}
 	results := method.Call(values)
 	err, _ = results[len(results)-1].Interface().(error)
@@ -325,7 +325,7 @@ type requestVectors struct {
 
 const vectorAddress = "https://api.example.com"
 
-// sameURL: the order of a query's parts says nothing.
+// sameURL ignores the order of a query's parts.
 func sameURL(t *testing.T, a, b string) bool {
 	left, errLeft := url.Parse(a)
 	right, errRight := url.Parse(b)

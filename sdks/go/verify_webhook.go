@@ -13,36 +13,36 @@ import (
 	"time"
 )
 
-// DefaultWebhookTolerance is how far webhook-timestamp may be from now.
+// DefaultWebhookTolerance is the longest difference between webhook-timestamp and now.
 const DefaultWebhookTolerance = 5 * time.Minute
 
-// WebhookVerificationError says that what came to a webhook is not from the gateway, or is too old.
+// WebhookVerificationError means that a request to a webhook is not from the gateway, or is too old.
 type WebhookVerificationError struct{ Message string }
 
 func (e *WebhookVerificationError) Error() string { return e.Message }
 func (e *WebhookVerificationError) LaunaError()   {}
 
-// WebhookEvent is what a webhook was sent.
+// WebhookEvent is the content of a request to a webhook.
 type WebhookEvent struct {
-	// Such as payment.settled. A newer gateway may send types that this module does not know.
+	// For example payment.settled. A newer gateway may send types that this module does not know.
 	Type      string `json:"type"`
 	Timestamp string `json:"timestamp"`
-	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData; a json.RawMessage when this
+	// A *PaymentEventData, *EndpointEventData, *CertificateEventData, *PayeeEventData or *TestEventData. It is a json.RawMessage if this
 	// module does not know the type or cannot read it.
 	Data any `json:"data"`
 }
 
-// WebhookVerifier proves that an event was sent by the gateway (Standard Webhooks 1.0.0).
+// WebhookVerifier verifies that the gateway sent an event (Standard Webhooks 1.0.0).
 type WebhookVerifier struct {
-	// Secrets of the webhook: several while one is rolled.
+	// Secrets of the webhook. There are several while one is rolled.
 	Secrets []string
-	// Tolerance is DefaultWebhookTolerance unless given.
+	// Tolerance is DefaultWebhookTolerance by default.
 	Tolerance time.Duration
-	// Now is time.Now unless given.
+	// Now is time.Now by default.
 	Now func() time.Time
 }
 
-// VerifyWebhook proves an event with one secret. The same event may come again: the header webhook-id tells.
+// VerifyWebhook verifies an event with one secret. The same event may arrive again: the header webhook-id identifies it.
 //
 //	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 65_536))
 //	event, err := launa.VerifyWebhook(body, r.Header, secret)
@@ -60,7 +60,7 @@ var (
 	webhookBase64    = regexp.MustCompile(`^[A-Za-z0-9+/]+={0,2}$`)
 )
 
-// Verify answers a *WebhookVerificationError when the event is not from the gateway or too old.
+// Verify returns a *WebhookVerificationError if the event is not from the gateway or too old.
 func (v WebhookVerifier) Verify(body []byte, header http.Header) (*WebhookEvent, error) {
 	keys := make([][]byte, len(v.Secrets))
 	for i, secret := range v.Secrets {

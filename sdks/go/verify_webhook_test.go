@@ -40,7 +40,7 @@ func TestVerifyWebhook(t *testing.T) {
 	}
 }
 
-// holds tells whether data, in its type or as it came, has all that was sent.
+// holds tells whether data, in its type or in raw form, contains all sent fields.
 func holds(t *testing.T, data any, sent []byte) bool {
 	t.Helper()
 	text, err := json.Marshal(data)

@@ -4,10 +4,10 @@ import (
 	"context"
 )
 
-// Webhooks is where the seller is told of events. VerifyWebhook checks what comes there.
+// Webhooks contains the operations on the seller's webhooks. VerifyWebhook checks the requests that they receive.
 type Webhooks struct{ transport *transport }
 
-// Create answers the secret that signs what is sent, this once.
+// Create returns the secret that signs the events, only this once.
 //
 // It sends createWebhook: Send events to a URL; the answer shows the signing secret this once. Needs a JWT or an
 // API key. An API key needs `webhooks:write`. The e-mail address must be verified.
@@ -15,7 +15,7 @@ func (w *Webhooks) Create(ctx context.Context, body CreateWebhook, options ...Re
 	return send[CreatedWebhook](ctx, w.transport, routeCreateWebhook, input{body: body}, options)
 }
 
-// List answers the first page.
+// List returns the first page.
 //
 // It sends listWebhooks: List webhooks, newest first. Needs a JWT or an API key. An API key needs `webhooks:read`.
 func (w *Webhooks) List(
@@ -31,7 +31,7 @@ func (w *Webhooks) Get(ctx context.Context, id string, options ...RequestOption)
 	return send[Webhook](ctx, w.transport, routeGetWebhook, input{path: []string{id}}, options)
 }
 
-// Update changes the fields that are given; Enabled switches one on that the gateway has disabled.
+// Update changes the given fields. Enabled switches a webhook on again after the gateway has disabled it.
 //
 // It sends updateWebhook: Change a webhook; null clears the description, and absent fields stay. Needs a JWT or an
 // API key. An API key needs `webhooks:write`. The e-mail address must be verified.
@@ -49,7 +49,7 @@ func (w *Webhooks) Delete(ctx context.Context, id string, options ...RequestOpti
 	return sendOnly(ctx, w.transport, routeDeleteWebhook, input{path: []string{id}}, options)
 }
 
-// Test sends a webhook.test event and answers its delivery, which is under way.
+// Test sends a webhook.test event and returns its delivery, which is under way.
 //
 // It sends testWebhook: Send a `webhook.test` event to a webhook. Needs a JWT or an API key. An API key needs
 // `webhooks:write`. The e-mail address must be verified.
@@ -57,7 +57,7 @@ func (w *Webhooks) Test(ctx context.Context, id string, options ...RequestOption
 	return send[WebhookDelivery](ctx, w.transport, routeTestWebhook, input{path: []string{id}}, options)
 }
 
-// RollSecret answers the new secret, this once. The old one signs beside it for OverlapSeconds, a day unless given.
+// RollSecret returns the new secret, only this once. The old secret also signs for OverlapSeconds. The default is a day.
 //
 // It sends rollWebhookSecret: Replace the secret of a webhook, shown this once; the old one signs too for a time.
 // Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
@@ -68,7 +68,7 @@ func (w *Webhooks) RollSecret(
 		ctx, w.transport, routeRollWebhookSecret, input{path: []string{id}, body: body}, options)
 }
 
-// Deliveries answers the first page of what a webhook was or will be told, newest first.
+// Deliveries returns the first page of a webhook's past and pending events, newest first.
 //
 // It sends listWebhookDeliveries: List the events for a webhook, newest first; they are kept for 30 days. Needs a
 // JWT or an API key. An API key needs `webhooks:read`.
@@ -79,7 +79,7 @@ func (w *Webhooks) Deliveries(
 		ctx, w.transport, routeListWebhookDeliveries, input{path: []string{id}, query: queryOf(query)}, options)
 }
 
-// Resend sends an event again, at once, with the same webhook-id.
+// Resend sends an event again at once, with the same webhook-id.
 //
 // It sends resendWebhookDelivery: Send an event again at once, with the same `webhook-id`. Needs a JWT or an API
 // key. An API key needs `webhooks:write`. The e-mail address must be verified.

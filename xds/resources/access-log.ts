@@ -3,12 +3,12 @@ import { FILTERS } from './names.ts'
 
 const NAMESPACE = 'launa'
 
-/** Names the API in the access log and in traces, for every answer of its virtual host. */
+/** Names the API in the access log and in traces, for every response of its virtual host. */
 export function apiMetadata(apiId: string): JsonObject {
   return { filter_metadata: { [NAMESPACE]: { api_id: apiId } } }
 }
 
-/** Format strings by which Envoy tells what a request was about; each gives nothing where there is none. What a client writes is cut. */
+/** Format strings for the facts of a request. Each one gives nothing where the fact is missing. Text from clients is cut. */
 export const REQUEST_FACTS = {
   apiId: `%METADATA(VIRTUAL_HOST:${NAMESPACE}:api_id)%`,
   endpointId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:endpoint_id)%`,
@@ -16,12 +16,12 @@ export const REQUEST_FACTS = {
   path: '%PATH(NQ:ORIG_OR_PATH):512%',
 } as const
 
-/** Of a hundred requests that a limit of the gateway has turned away. A flood of them must not fill the disk. */
+/** Percentage of logged requests among those that a limit of the gateway refused. A flood of them must not fill the disk. */
 const LOGGED_OF_LIMITED = 1
 
 /**
- * One JSON line a request. Neither query strings nor headers of the buyer's, which may hold secrets; the payer is what
- * authz has found out, since a client's own `x-launa-*` is removed before anything reads it.
+ * One JSON line per request. It contains neither query strings nor headers from the buyer, which may hold secrets. The payer comes from
+ * authz, since Envoy removes a client's own `x-launa-*` first.
  */
 export function accessLog(): JsonObject {
   return {
@@ -29,7 +29,7 @@ export function accessLog(): JsonObject {
     filter: {
       and_filter: {
         filters: [
-          // Not the lines that tell authz every few seconds of answers that are under way.
+          // Excludes the lines that tell authz every few seconds about answers under way.
           { log_type_filter: { types: ['DownstreamEnd'] } },
           { or_filter: { filters: [isNoLimit(), isForEndpoint(), sampled()] } },
         ],
@@ -58,7 +58,8 @@ export function accessLog(): JsonObject {
           received_bytes: '%BYTES_RECEIVED%',
           sent_bytes: '%BYTES_SENT%',
           duration_ms: '%DURATION%',
-          // From the request's first byte to the upstream's; from the upstream's answer to ours, settlement included.
+          // The first is the time from the request's first byte to the upstream's. The second is the time from the upstream's answer to
+          // ours, settlement included.
           upstream_ms: '%RESPONSE_DURATION%',
           held_ms: '%COMMON_DURATION(US_RX_BEG:DS_TX_BEG:ms)%',
         },
@@ -72,7 +73,7 @@ function isNoLimit(): JsonObject {
   return { status_code_filter: { comparison: { op: 'NE', value } } }
 }
 
-/** What authz, or an upstream, has answered about an endpoint: limits of their own are few. */
+/** Matches answers of authz or an upstream about an endpoint. Few of them are refusals by limits of their own. */
 function isForEndpoint(): JsonObject {
   const value = { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } }
   const matcher = { filter: FILTERS.extAuthz, path: [{ key: 'endpoint_id' }], value }

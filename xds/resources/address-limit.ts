@@ -1,12 +1,12 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 
-/** Clients that are counted at a time; of more, the one that was not seen for longest begins anew. */
+/** Clients that Envoy counts at a time. Beyond that, it forgets the client that it has not seen for longest. */
 const MOST_CLIENTS = 16_384
 const NO_LIMIT = { max_tokens: 4_294_967_295, tokens_per_fill: 4_294_967_295, fill_interval: '1s' }
 
 /**
- * Bounds what one client asks of a listener before anything else is done for it; each filter chain counts by itself. A client
- * is an IPv4 address or a /64 of IPv6, which one customer has. `perSecond` on average, and as many at once.
+ * Limits the requests of one client to a listener, before Envoy does anything else for them. Each filter chain counts by itself. A client
+ * is an IPv4 address or an IPv6 /64, which belongs to one customer. `perSecond` is both the average rate and the burst.
  */
 export function addressLimit(perSecond: number): JsonObject {
   const always = { default_value: { numerator: 100, denominator: 'HUNDRED' } }
@@ -15,12 +15,12 @@ export function addressLimit(perSecond: number): JsonObject {
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.local_ratelimit.v3.LocalRateLimit'),
       stat_prefix: 'address_limit',
-      // Envoy switches the filter on for none otherwise.
+      // By default, Envoy enables the filter for no request.
       ...{ filter_enabled: always, filter_enforced: always },
       rate_limits: [{ actions: [{ masked_remote_address: { v4_prefix_mask_len: 32, v6_prefix_mask_len: 64 } }] }],
       descriptors: [
         {
-          // Without a value: for each one that comes.
+          // An entry without a value matches each client separately.
           entries: [{ key: 'masked_remote_address' }],
           token_bucket: {
             max_tokens: perSecond,

@@ -1,19 +1,19 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 
-/** What stands between buyers and Envoy, and how it says who the client is. */
+/** The proxies between buyers and Envoy, and how they name the client. */
 export interface Balancers {
-  /** How many proxies before Envoy append to `X-Forwarded-For` and are believed. */
+  /** How many trusted proxies in front of Envoy append to `X-Forwarded-For`. */
   trustedHops: number
   /** Whether each connection begins with a PROXY protocol header, version 1 or 2. */
   proxyProtocol: boolean
 }
 
-/** Buyers connect to Envoy themselves. */
+/** Buyers connect directly to Envoy. */
 export const NO_BALANCERS: Balancers = { trustedHops: 0, proxyProtocol: false }
 
 /**
- * Takes the client's address from the PROXY protocol header. A connection without one ends: it has not come through the balancer,
- * or the balancer is not set up, and all its clients would be one network.
+ * Takes the client's address from the PROXY protocol header. A connection without the header is closed. Either it did not come through the
+ * balancer, or the balancer is not set up and all its clients would count as one network.
  */
 export function proxyProtocol(): JsonObject {
   return {
@@ -22,7 +22,10 @@ export function proxyProtocol(): JsonObject {
   }
 }
 
-/** Tells the upstream of the client alone, as without proxies: the rest of the list is what the client has made up, and our own hosts. */
+/**
+ * Tells the upstream only the client's address, as without proxies. The rest of the list comes from the client itself and from our own
+ * hosts.
+ */
 export function onlyClientForwardedFor(): JsonObject {
   const header = { key: 'x-forwarded-for', value: '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%' }
   return {

@@ -10,12 +10,12 @@ import { AUTHZ_CLUSTER, upstreamCluster } from './names.ts'
 export const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
 /**
- * The authz processes. The HTTP/2 pings find a process that hangs within three seconds, so that the time-outs of the
- * filters can be as long as a settlement takes.
+ * The authz processes. HTTP/2 pings detect a hanging process within three seconds, so the time-outs of the filters can be as long as a
+ * settlement.
  */
 export function authzCluster(
   addresses: readonly Address[],
-  /** Directory on Envoy's machine with the certificates for TLS to authz; in the clear without it. */
+  /** Directory on Envoy's machine with the certificates for TLS to authz. Without it, the connections are in the clear. */
   sdsDirectory?: string,
 ): JsonObject {
   const hosts = addresses.map(({ host }) => host)
@@ -38,7 +38,7 @@ export interface Address {
   port: number
 }
 
-/** A cluster of our own processes. One that has ended is left out where there are others. */
+/** A cluster of our own processes. Envoy skips a process that has ended while others run. */
 export function addressedCluster(name: string, addresses: readonly Address[]): JsonObject {
   return {
     name,
@@ -52,13 +52,13 @@ export function addressedCluster(name: string, addresses: readonly Address[]): J
   }
 }
 
-/** A process that does not answer for so long loses all that is under way on the connection: it hangs, and is not just busy. */
+/** A process that does not answer for this time loses all requests on the connection: it hangs, and is not only busy. */
 export const OFTEN = { interval: '1s', timeout: '3s' }
 
-/** Words about deliveries (`delivery-log.ts`) are all repeated while no process is there: by themselves three would be at a time. */
+/** Envoy retries all delivery reports (`delivery-log.ts`) while no process is there. By default it would retry only three at a time. */
 const LIMITS = { max_connections: 1024, max_pending_requests: 10_000, max_requests: 50_000, max_retries: 10_000 }
 
-/** Whether a process listens at all, which is what its end changes. */
+/** Checks whether a process listens at all, because that is what changes when it ends. */
 const LISTENS = {
   timeout: '1s',
   interval: '1s',
@@ -70,13 +70,13 @@ const LISTENS = {
 
 export interface UpstreamOptions {
   denied: readonly DeniedUpstream[]
-  /** PEM file, on Envoy's machine, with the roots to trust in place of the system's. */
+  /** PEM file on Envoy's machine with the roots to trust instead of the system's. */
   caFile: string | undefined
 }
 
 /**
- * Sellers' upstreams: one dynamic forward proxy per way of speaking, over one DNS cache. No sub-clusters: Envoy names
- * them by host and port alone, so `http://x:443` would take the place of `https://x:443`.
+ * Sellers' upstreams: one dynamic forward proxy per protocol, over one DNS cache. Sub-clusters are not used: Envoy names them by host and
+ * port alone, so `http://x:443` would take the place of `https://x:443`.
  * See docs/decisions.md, "Upstreams".
  */
 export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
@@ -111,12 +111,12 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
 }
 
 /**
- * Connections to one host and port. Several sellers may name the same one, so this is a multiple of what authz lets one of them have under
- * way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
+ * Most connections to one host and port. Several sellers may name the same upstream. The number is therefore a multiple of authz's limit on
+ * one seller's requests under way (`PAYMENTS_IN_FLIGHT_PER_SELLER`).
  */
 const MOST_OF_HOST = 4096
 
-/** For all sellers together, so beyond what one of them can fill; what one may hold is `per_host_thresholds`. */
+/** Shared by all sellers, so one seller cannot fill them. `per_host_thresholds` bounds one seller. */
 const SHARED_LIMITS = {
   max_connections: 100_000,
   max_pending_requests: 100_000,
@@ -126,7 +126,7 @@ const SHARED_LIMITS = {
 
 const HTTP1 = { enable_trailers: true }
 
-/** An upstream that is silent on HTTP/2 is found by a ping: all its requests share few connections. */
+/** A ping detects a silent upstream on HTTP/2, because all its requests share few connections. */
 const HTTP2 = {
   max_concurrent_streams: 100,
   initial_stream_window_size: 65_536,
@@ -135,10 +135,9 @@ const HTTP2 = {
 }
 
 /**
- * Shared by the upstream clusters and the filter, which must name the same one. Records live as long as they say. An
- * address that is denied is dropped from whatever a name resolves to, each time: DNS rebinding gets nowhere, and no
- * second address is tried behind the back of the check on the connection. Envoy takes no other settings under a name
- * that it knows, so the name holds their digest.
+ * The upstream clusters and the filter share this cache and must name the same one. Records live for their own TTL. Envoy drops denied
+ * addresses from each resolution. DNS rebinding therefore fails, and Envoy tries no second address without the check on the connection.
+ * Envoy refuses other settings under a known name, so the name contains their digest.
  */
 export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
   const ranges = denied.filter(({ port }) => port === undefined).map(({ range }) => cidrRange(range))
@@ -148,8 +147,8 @@ export function dnsCache(denied: readonly DeniedUpstream[]): JsonObject {
     max_hosts: 200_000,
     host_ttl: '300s',
     dns_query_timeout: '5s',
-    // A name that did not resolve is asked for again soon: an API is often made before its record is known. The first
-    // is for names without a good address; those that have one are asked for again when their record ends.
+    // Envoy soon asks again for a name that did not resolve, because sellers often create an API before its record is known. The first
+    // interval is for names without a good address. Envoy refreshes other names when their record ends.
     dns_refresh_rate: '10s',
     dns_failure_refresh_rate: { base_interval: '2s', max_interval: '10s' },
     dns_cache_circuit_breaker: { max_pending_requests: 10_000 },
@@ -173,7 +172,7 @@ function upstreamHttpOptions({ denied }: UpstreamOptions): JsonObject {
   }
 }
 
-/** The same once more on the connection that is about to be used, whichever way its address was found. */
+/** Repeats the check on each new connection, however Envoy found the address. */
 function denyAddresses(denied: readonly DeniedUpstream[]): JsonObject {
   const permissions = denied.map(({ range, port }) => ({
     matcher: {
@@ -202,7 +201,7 @@ function upstreamTls(options: { caFile: string | undefined; alpn: string[] }): J
       '@type': typeUrl('envoy.extensions.transport_sockets.tls.v3.UpstreamTlsContext'),
       common_tls_context: {
         alpn_protocols: alpn,
-        // Envoy's clients stop at 1.2 unless they are told.
+        // Envoy's TLS clients stop at 1.2 by default.
         tls_params: { tls_minimum_protocol_version: 'TLSv1_2', tls_maximum_protocol_version: 'TLSv1_3' },
         validation_context: caFile === undefined ? { system_root_certs: {} } : { trusted_ca: { filename: caFile } },
       },

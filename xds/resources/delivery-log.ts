@@ -1,10 +1,10 @@
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
-/** How often Envoy says that a long answer is still on its way; authz waits for four of them before it gives it up. */
+/** How often Envoy reports that a long answer is still on its way. authz gives the answer up after four missing reports. */
 export const UNDER_WAY_INTERVAL = '5s'
 
-/** What authz reads of each line, in this order (`authz/envoy/delivery-word.ts`). */
+/** The fields of each line, in the order that authz reads (`authz/envoy/delivery-word.ts`). */
 const WORDS = [
   `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
   `%DYNAMIC_METADATA(${FILTERS.extAuthz}:claim_id)%`,
@@ -21,10 +21,12 @@ const WORDS = [
 ]
 
 /**
- * Tells authz what became of each paid answer, since Envoy alone knows whether it was sent to its end. Only of what
- * authz has admitted with a payment. By OTLP, whose calls are answered: what authz has not said to be on record is sent
- * again, to the process that comes after it if need be. Envoy's own log service only streams, and fills the buffer from
- * which it would repeat a stream, 64 KiB, with the 61 KiB of its own description.
+ * Reports the delivery of each paid answer to authz, since only Envoy knows whether it sent the answer to its end. Envoy reports only
+ * requests that authz admitted with a payment.
+ *
+ * The log uses OTLP, because its calls have responses. Envoy sends each report again until authz confirms its record, if necessary to the
+ * next process. Envoy's own log service only streams. Its buffer for repeating a stream has 64 KiB, and its own description fills 61 KiB of
+ * it.
  */
 export function deliveryLog(): JsonObject {
   return {
@@ -34,18 +36,19 @@ export function deliveryLog(): JsonObject {
     },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.open_telemetry.v3.OpenTelemetryAccessLogConfig'),
-      // Deprecated, and the one place where Envoy 1.40 heeds an interval for gRPC: elsewhere it stays a second.
+      // This field is deprecated, but it is the only place where Envoy 1.40 applies an interval to gRPC. Elsewhere the interval stays one
+      // second.
       common_config: {
         log_name: 'deliveries',
         transport_api_version: 'V3',
-        // What lies here is lost when Envoy dies, and is then an answer that could be claimed although it was delivered.
+        // Reports in this buffer are lost when Envoy dies. The buyer could then claim an answer that was delivered.
         buffer_flush_interval: '0.010s',
         grpc_service: {
           envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
-          // Envoy would give up a try after a second, and repeat what authz is just writing down.
+          // By default, Envoy would give up a try after one second, and repeat a report while authz records it.
           initial_metadata: [{ key: 'x-envoy-upstream-rq-per-try-timeout-ms', value: '5000' }],
-          // For about two minutes: as long as authz may take to start again, or its database to come back. Not as the
-          // logger's own policy, of which Envoy takes the number only, and repeats nothing but what found no connection.
+          // Retries for about two minutes, the longest restart of authz or outage of its database. The logger's own policy is not used.
+          // Envoy takes only the number from it, and repeats only calls that found no connection.
           retry_policy: {
             num_retries: 240,
             retry_on: 'connect-failure,refused-stream,reset,unavailable',

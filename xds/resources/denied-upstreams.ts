@@ -40,7 +40,7 @@ const PRIVATE_RANGES = [
   'ff00::/8',
 ] as const
 
-/** What is refused: our own always, private ranges unless they are let through. */
+/** The denied addresses: our own always, and private ranges unless `allowPrivate` is set. */
 export function deniedUpstreams(options: {
   allowPrivate: boolean
   /** CIDR ranges. */

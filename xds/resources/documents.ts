@@ -3,14 +3,14 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
 import { DOCUMENTS_CLUSTER } from './names.ts'
 
-/** How long a document's reader, or the process that makes it, may keep still. */
+/** Longest pause of a document's reader, or of the process that makes the document. */
 const IDLE_TIMEOUT = '10s'
-/** How long a document may take in all: half a mebibyte at 70 kbit/s. */
+/** Longest total time of a document: half a mebibyte at 70 kbit/s. */
 const MOST_TIME = '60s'
 
 /**
- * The processes of authz that serve discovery documents (`authz/documents-main.ts`). What a reader has not read stays there: of each
- * document Envoy holds as much as a window, and its limits on requests are limits on readers.
+ * The authz processes that serve discovery documents (`authz/documents-main.ts`). Unread parts of a document stay in that process. Envoy
+ * holds at most one window of each document, so its limits on requests are limits on readers.
  */
 export function documentsCluster(addresses: readonly Address[]): JsonObject {
   return {
@@ -24,7 +24,7 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
         explicit_http_config: {
           http2_protocol_options: {
-            // As many windows of a stream as a connection has room for: nobody waits for another one's reader.
+            // The connection's window has room for as many windows of streams, so no request waits for another request's reader.
             max_concurrent_streams: 64,
             initial_stream_window_size: 65_536,
             initial_connection_window_size: 64 * 65_536,
@@ -36,10 +36,10 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
   }
 }
 
-/** Of all clients of one Envoy; authz counts by network and by host. */
+/** Limit for all clients of one Envoy. authz counts by network and by host. */
 const MOST_AT_ONCE = 256
 
-/** How an API's documents are asked for. What is for people has one route in all: each route costs a little in every request. */
+/** Matches for an API's documents. All pages for people share one route, because each route costs a little in every request. */
 export const DOCUMENT_PATHS: readonly JsonObject[] = [
   ...Object.values(DISCOVERY_PATHS)
     .filter((path) => !path.startsWith(PAGES_PREFIX))
@@ -47,12 +47,12 @@ export const DOCUMENT_PATHS: readonly JsonObject[] = [
   { prefix: PAGES_PREFIX },
 ]
 
-/** Goes to the documents of an API, which authz knows by these headers: no client's reach it (`listener.ts`). */
+/** Routes to the documents of an API. authz finds the API by these headers, and a client's own never reach it (`listener.ts`). */
 export function documentsRoute(apiId: string): JsonObject {
   return {
     route: {
       cluster: DOCUMENTS_CLUSTER,
-      // authz would reset such a stream, and after a thousand of them the connection with everybody's.
+      // authz would reset such a stream. After a thousand resets it would also close the connection of all readers.
       upgrade_configs: [{ upgrade_type: 'websocket', enabled: false }],
       timeout: '0s',
       idle_timeout: IDLE_TIMEOUT,

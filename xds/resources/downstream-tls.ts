@@ -2,8 +2,8 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { ADS, PLATFORM_SECRET, TICKET_KEYS_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
 /**
- * One certificate for all hosts of the platform, with sessions that can be resumed: at every Envoy where they share keys, else at the one
- * where they began.
+ * One certificate for all hosts of the platform, with session resumption. If the Envoys share ticket keys, each of them can resume a
+ * session. Otherwise, only the Envoy where the session began can.
  */
 export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean }): JsonObject {
   return downstreamTls({
@@ -15,8 +15,8 @@ export function platformTls({ sharedTicketKeys }: { sharedTicketKeys: boolean })
 }
 
 /**
- * The certificate is asked for by the name that the client has sent, when the first client sends it. Envoy allows that
- * only without session resumption, which would have to remember which certificate a session began with.
+ * Envoy asks for the certificate by the client's SNI, at the first handshake for that name. Envoy allows this only without session
+ * resumption, which would have to remember the certificate of each session.
  */
 export function customHostTls(): JsonObject {
   const selector = {
@@ -56,7 +56,7 @@ function downstreamTls(options: { certificates: JsonObject; resumption?: JsonObj
   }
 }
 
-/** The platform's certificate for QUIC. No early data: who has recorded it can send it again. */
+/** The platform's certificate for QUIC. Early data is off, because an attacker could record it and send it again. */
 export function platformQuic(): JsonObject {
   const downstream_tls_context = { common_tls_context: { alpn_protocols: ['h3'], ...PLATFORM_CERTIFICATE } }
   return {

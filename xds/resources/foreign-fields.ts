@@ -2,10 +2,10 @@ import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './names.ts'
 
-/** What only the gateway may say, of a payment or of itself. */
+/** Only the gateway may send these headers, about a payment or about itself. */
 const OURS = ['x-launa-', 'x-envoy-']
 
-/** By which an upstream would speak for the whole host, which other sellers or the platform may share. */
+/** With these, an upstream would speak for the whole host, which it may share with other sellers or the platform. */
 const ABOUT_THE_HOST = [
   'clear-site-data',
   'nel',
@@ -15,7 +15,7 @@ const ABOUT_THE_HOST = [
   'strict-transport-security',
 ]
 
-/** By which caches on the way would keep what one buyer has paid for. */
+/** With these, caches on the way would keep an answer that one buyer has paid for. */
 const FOR_SHARED_CACHES = [
   'age',
   'cdn-cache-control',
@@ -26,8 +26,8 @@ const FOR_SHARED_CACHES = [
 ]
 
 /**
- * What may stand in no trailers (RFC 9110, 6.5.1): framing, routing, credentials, and how the content is to be read. Some clients end
- * the connection when they meet one, after their buyer has paid; others merge it into the headers.
+ * Fields that trailers must not contain (RFC 9110, 6.5.1): framing, routing, credentials, and how to read the content. Some clients close
+ * the connection on such a field, after their buyer has paid. Others merge it into the headers.
  */
 const FOR_HEADERS_ALONE = [
   ...[
@@ -56,9 +56,11 @@ const FOR_HEADERS_ALONE = [
 ]
 
 /**
- * What neither side may tell the other through here. A buyer could else tell the upstream in trailers who has paid, and
- * an upstream hand out receipts of its own. It stands on the way to the upstream, behind ext_proc, which puts receipts into headers and
- * trailers; requests without a payment never get there. So each of these answers is one buyer's, whatever its status.
+ * Removes the fields that neither side may send to the other. Without it, a buyer could name the payer to the upstream in trailers, and an
+ * upstream could send receipts of its own.
+ *
+ * The filter stands on the way to the upstream, behind ext_proc, which puts receipts into headers and trailers. Requests without a payment
+ * never reach it. Each of these answers therefore belongs to one buyer, whatever its status.
  */
 export function foreignFields(): JsonObject {
   return {

@@ -5,30 +5,30 @@ import { addressLimit } from './address-limit.ts'
 import { dnsCache } from './clusters.ts'
 import { AUTHZ_CLUSTER, FILTERS, REMEMBERED, TRANSFER_ENCODING } from './names.ts'
 
-/** Longest that authz may take to answer, facilitator included; a process that hangs is found sooner by HTTP/2 pings. */
+/** Longest time for an answer of authz, facilitator included. HTTP/2 pings detect a hanging process earlier. */
 const CHECK_TIMEOUT = '15s'
-/** Longest that a settlement may take while the response is held back. */
+/** Longest time for a settlement while Envoy holds the response. */
 const SETTLE_TIMEOUT = '45s'
 
 /** The request's filters in order, with the reason for each place. */
 export function httpFilters(options: {
-  /** The listener's own. */
+  /** The checks of this listener. */
   checks: readonly JsonObject[]
   denied: readonly DeniedUpstream[]
-  /** Proxies before Envoy say who the client is. */
+  /** Whether proxies in front of Envoy name the client. */
   behindProxies?: boolean
-  /** Requests a second of one client; no bound without it. */
+  /** Requests per second of one client. Without it, there is no limit. */
   requestsPerAddress?: number | undefined
 }): JsonObject[] {
   return [
-    ...(options.requestsPerAddress ? [addressLimit(options.requestsPerAddress)] : []), // first: costs nobody else anything
-    lowercaseAuthority(), // hosts are compared byte by byte from here on
-    ...options.checks, // before anything is loaded or asked on behalf of a host
-    onDemand(), // the API's routes must be there before anything asks what the route says
-    extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before the upstream's name is even resolved
-    dynamicForwardProxy(options.denied), // resolves the upstream, once the request is paid
-    // Reads the request, and holds the answer back until it is settled. A filter behind it that waits with a request's body, as
-    // the one before does for a name, would have Envoy 1.40 send that body twice.
+    ...(options.requestsPerAddress ? [addressLimit(options.requestsPerAddress)] : []), // first: a refusal here costs other clients nothing
+    lowercaseAuthority(), // all later filters compare hosts byte by byte
+    ...options.checks, // before Envoy loads or asks anything on behalf of a host
+    onDemand(), // loads the API's routes, before a filter asks for the route
+    extAuthz(options.behindProxies ? [CLIENT_ADDRESS] : []), // decides before Envoy resolves the upstream's name
+    dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
+    // Reads the request, and holds the answer until it is settled. It stands last: Envoy 1.40 would send a body twice if a later filter
+    // waited with it. The filter before it waits in this way for a name.
     extProc(),
     {
       name: FILTERS.router,
@@ -48,7 +48,7 @@ export const AUTHORITY_INPUT = {
   },
 }
 
-/** Runs the script only for hosts with capitals: every Lua run costs about ten microseconds. */
+/** Runs the script only for hosts with capitals, because every Lua run costs about ten microseconds. */
 function lowercaseAuthority(): JsonObject {
   return onlyWhen({
     name: FILTERS.lowercaseAuthority,
@@ -58,7 +58,7 @@ function lowercaseAuthority(): JsonObject {
   })
 }
 
-/** A script that Envoy runs in the request's way. */
+/** A Lua script that Envoy runs on each request. */
 export function luaFilter(script: string): JsonObject {
   return {
     name: 'envoy.filters.http.lua',
@@ -82,13 +82,13 @@ function onDemand(): JsonObject {
   }
 }
 
-/** By it a request to an MCP server names the method that its body has. */
+/** In this header, a request to an MCP server repeats the method of its body. */
 const MCP_METHOD = 'mcp-method'
 
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
-  // What chooses an answer is part of what was paid for (`authz/admission/reservation.ts`).
+  // Headers that select an answer are part of the paid request (`authz/admission/reservation.ts`).
   const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
-  // By them authz knows a person's browser, which is shown a page (`authz/page/navigation.ts`).
+  // authz recognises a person's browser by these headers and shows a page (`authz/page/navigation.ts`).
   const navigation = ['sec-fetch-dest', 'sec-fetch-mode']
   const visible = [
     'payment-signature',
@@ -122,9 +122,9 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
 }
 
 /**
- * Runs for what ext_authz has let through with a payment. The condition is what ext_authz has said and not the route:
- * a request's filters are made before the routes of a cold API, or of a host with capitals, are there, so a filter
- * that the route switches on would be missing, and the answer would leave unpaid.
+ * Runs for requests that ext_authz has let through with a payment. The condition uses the metadata of ext_authz and not the route. Envoy
+ * creates a request's filters before it has the routes of a cold API, or of a host with capitals. A filter that the route enables would
+ * therefore be missing, and the answer would leave unpaid.
  */
 function extProc(): JsonObject {
   return onlyWhen({
@@ -151,21 +151,21 @@ function extProc(): JsonObject {
 }
 
 /**
- * What authz sees of every paid exchange: the request's body on its way to the upstream, which is part of what was paid for, and
- * all of the answer before any of it leaves. authz says at the headers which answers need not be held back; an Envoy that does not
- * heed that holds one back and delivers none unpaid.
+ * The parts of every paid exchange that authz sees. It sees the request's body on its way to the upstream, because the body is part of the
+ * paid request. It also sees the whole answer before any part leaves. At the response headers, authz says which answers Envoy need not
+ * hold. An Envoy that ignores this holds one answer longer, and delivers none unpaid.
  */
 const ANSWERS_WHOLE = {
   request_header_mode: 'SKIP',
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
   response_body_mode: 'BUFFERED_PARTIAL',
-  // They end a body; without them Envoy 1.40 sends the last piece of it twice.
+  // Trailers end a body. Without this mode, Envoy 1.40 sends the last piece of the body twice.
   request_trailer_mode: 'SEND',
   response_trailer_mode: 'SKIP',
 }
 
-/** For routes of gRPC, whose answers are held back whole: nothing leaves before their trailers were answered. */
+/** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has answered the trailers. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
@@ -183,11 +183,11 @@ function externalProcessor(): JsonObject {
   ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
-    // As long as the exchange lasts: an upload may take minutes. A process that hangs is found by the time-out of a message.
+    // No limit, since an upload may take minutes. The message time-out detects a hanging process.
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '0s' },
     message_timeout: SETTLE_TIMEOUT,
-    // authz lets long answers go out as they come, sees those that a payment identifier makes it keep, and nothing of what follows
-    // an upgrade. Envoy compares what it would do then: where an override says nothing, the mode below holds.
+    // authz lets long answers stream, and sees the ones that it must keep for a payment identifier. It sees nothing after an upgrade. Envoy
+    // compares the resulting mode: where an override sets nothing, the mode below applies.
     allow_mode_override: true,
     allowed_override_modes: [
       ...['NONE', 'STREAMED', 'BUFFERED'].map((mode) => ({ ...ANSWERS_WHOLE, response_body_mode: mode })),
@@ -207,13 +207,13 @@ function externalProcessor(): JsonObject {
   }
 }
 
-/** A filter that is skipped for requests of which `input` does not match. */
+/** A filter that Envoy skips for requests with an `input` that does not match. */
 function onlyWhen(options: { name: string; input: JsonObject; match: JsonObject; filter: JsonObject }): JsonObject {
   const { name, input, match, filter } = options
   return skipWhen({ name, predicate: { not_matcher: { single_predicate: { input, ...match } } }, filter })
 }
 
-/** A filter that is skipped for requests that fulfil `predicate`. */
+/** A filter that Envoy skips for requests that match `predicate`. */
 export function skipWhen(options: { name: string; predicate: JsonObject; filter: JsonObject }): JsonObject {
   const { name, predicate, filter } = options
   const skip = {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../proto/json-codec.ts'
 import { answerHeader } from './https-only.ts'
 
-/** The same bounds for one connection as HTTP/2 has; a stream's flow control is QUIC's here. */
+/** The same limits per connection as for HTTP/2. Here QUIC does the flow control of a stream. */
 export interface StreamBounds {
   max_concurrent_streams: number
   initial_stream_window_size: number
@@ -9,9 +9,9 @@ export interface StreamBounds {
 }
 
 /**
- * HTTP/3 on the UDP port beside that of https. For the platform's hosts alone: Envoy 1.40 chooses no certificate on demand over QUIC
- * ("Does not support QUIC listeners"), and one whose SNI no filter chain has is refused. No balancer is believed here: neither the PROXY
- * protocol nor proxies of HTTP come this way.
+ * HTTP/3 on the UDP port with the number of the https port. It serves only the platform's hosts. Envoy 1.40 selects no certificate on
+ * demand over QUIC ("Does not support QUIC listeners"), and refuses an SNI that no filter chain has. This listener trusts no balancer:
+ * neither the PROXY protocol nor HTTP proxies reach it.
  */
 export function http3Listener(options: {
   host: string
@@ -33,10 +33,10 @@ export function http3Listener(options: {
   }
 }
 
-/** No WebSockets: Envoy calls extended CONNECT over HTTP/3 unfinished, and outside what its security team looks after. */
+/** WebSockets are off: Envoy calls extended CONNECT over HTTP/3 unfinished, and its security team does not cover it. */
 export const HTTP3_CODEC: JsonObject = { codec_type: 'HTTP3' }
 
-/** Tells clients that have come by TCP of HTTP/3, for a day (RFC 7838). */
+/** Announces HTTP/3 to clients on TCP, for a day (RFC 7838). */
 export function altSvc(publicPort: number): JsonObject {
   return answerHeader('alt_svc', 'alt-svc', `h3=":${publicPort}"; ma=86400`)
 }

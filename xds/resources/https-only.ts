@@ -3,17 +3,17 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { luaFilter, skipWhen } from './http-filters.ts'
 import { CLEARTEXT_PAYMENT, PAYMENT_REQUEST_HEADERS } from './names.ts'
 
-/** How buyers reach the gateway over TLS, where they reach it by nothing else. */
+/** How buyers reach the gateway if only TLS is allowed. */
 export interface HttpsOnly {
-  /** The port that buyers use, which may be mapped to another one of Envoy's. */
+  /** The port that buyers use. It may be mapped to another port of Envoy. */
   publicPort: number
-  /** `max-age` of HSTS, in seconds; 0 has browsers forget it. */
+  /** `max-age` of HSTS, in seconds. With 0, browsers forget it. */
   hstsSeconds: number
 }
 
 /**
- * For requests in the clear. One with a payment is refused and not redirected: others may have read it by now, and its client has to
- * hear that. What proves a host to the certificate authority is served, and all else is sent to https, by a status that keeps the method.
+ * For requests in the clear. A request with a payment is refused and not redirected: others may have read it, and its client must learn
+ * that. ACME challenges are served. All other requests are redirected to https, with a status that keeps the method.
  */
 export function refuseCleartext({ publicPort }: HttpsOnly): JsonObject {
   const port = publicPort === 443 ? '' : `:${publicPort}`
@@ -29,18 +29,18 @@ end`)
   return skipWhen({ name: 'refuse_cleartext', predicate: IS_SECURE, filter })
 }
 
-/** HSTS on each answer. Not `includeSubDomains`: below a seller's own host others may be. */
+/** Sends HSTS with each answer, without `includeSubDomains`: other hosts may exist below a seller's own host. */
 export function hsts({ hstsSeconds }: HttpsOnly): JsonObject {
   return answerHeader('hsts', 'strict-transport-security', `max-age=${hstsSeconds}`)
 }
 
-/** The same where one listener has both kinds of requests. */
+/** The same for a listener that gets both kinds of requests. */
 export function hstsWhenSecure(settings: HttpsOnly): JsonObject {
   const filter = hsts(settings)
   return skipWhen({ name: 'hsts', predicate: { not_matcher: IS_SECURE }, filter })
 }
 
-/** Puts one header of the gateway's own on each answer, in place of an upstream's. */
+/** Sets one header of the gateway on each answer, and replaces the upstream's. */
 export function answerHeader(name: string, key: string, value: string): JsonObject {
   const append = { header: { key, value }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' }
   return {
@@ -52,7 +52,7 @@ export function answerHeader(name: string, key: string, value: string): JsonObje
   }
 }
 
-/** Envoy writes this header itself, by the connection; where proxies are trusted they do, by theirs to the client. */
+/** Envoy sets this header from the connection. Trusted proxies set it from their own connection to the client. */
 const IS_SECURE: JsonObject = {
   single_predicate: {
     input: {

@@ -14,8 +14,8 @@ import { ADS, TRANSFER_ENCODING } from './names.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
- * The doors of the gateway, plain HTTP, TLS and QUIC where it is switched on, with the same routes behind them. TLS has two filter chains and not
- * one per host: the platform's hosts share a wildcard certificate, every other host is looked up by its SNI.
+ * The listeners of the gateway with the same routes: plain HTTP, TLS and, if enabled, QUIC. TLS has two filter chains instead of one per
+ * host. The platform's hosts share a wildcard certificate, and Envoy looks up every other host by its SNI.
  */
 export function listeners(options: {
   host: string
@@ -23,16 +23,16 @@ export function listeners(options: {
   httpsPort: number
   platformDomain: string
   denied: readonly DeniedUpstream[]
-  /** Without it no request is traced. */
+  /** Without it, Envoy traces no request. */
   tracing?: TracingSettings
   balancers?: Balancers
-  /** Requests a second of one client; no bound without it. */
+  /** Requests per second of one client. Without it, there is no limit. */
   requestsPerAddress?: number
-  /** Without it buyers may also use plain HTTP. */
+  /** Without it, buyers may also use plain HTTP. */
   httpsOnly?: HttpsOnly | undefined
-  /** Whether all Envoys make and open session tickets by the same keys. */
+  /** Whether all Envoys use the same keys for session tickets. */
   sharedTicketKeys?: boolean
-  /** On UDP beside https, announced with the port that buyers use; without it there is no HTTP/3. */
+  /** HTTP/3 on UDP beside https, announced with the port that buyers use. Without it, there is no HTTP/3. */
   http3?: { publicPort: number } | undefined
 }): JsonObject[] {
   const { host, httpPort, httpsPort, platformDomain, denied, tracing: traced, balancers = NO_BALANCERS } = options
@@ -90,14 +90,14 @@ export function listeners(options: {
   ]
 }
 
-/** By what the client says first: ALPN, or the preface of HTTP/2. */
+/** Envoy selects the codec by the client's first bytes: ALPN, or the preface of HTTP/2. */
 const HTTP1_OR_2: JsonObject = { codec_type: 'AUTO' }
 
-/** What else each listener's requests go through where buyers must use https. */
+/** The additional filters of each listener if buyers must use https. */
 function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): Record<'http' | 'https', JsonObject[]> {
   if (!httpsOnly) return { http: [], https: [] }
   const refuse = refuseCleartext(httpsOnly)
-  // Proxies may have ended TLS themselves, and may also bring here what has come to them in the clear.
+  // Proxies may have terminated TLS themselves, and may also forward requests here that reached them in the clear.
   if (proxiesSaySo) {
     const either = [hstsWhenSecure(httpsOnly), refuse]
     return { http: either, https: either }
@@ -105,15 +105,15 @@ function schemeChecks(httpsOnly: HttpsOnly | undefined, proxiesSaySo: boolean): 
   return { http: [refuse], https: [hsts(httpsOnly)] }
 }
 
-/** Before the inspectors, which look at what the client has sent. */
+/** Runs before the inspectors, which read the client's first bytes. */
 function beforeAll({ proxyProtocol: required }: Balancers): JsonObject[] {
   return required ? [proxyProtocol()] : []
 }
 
-/** Also bounds how long a handshake waits for a certificate while xds is away. */
+/** Also limits how long a handshake waits for a certificate while xds is down. */
 const HANDSHAKE_TIMEOUT = '10s'
 
-/** Waits for the first bytes of a connection: one that says nothing ends after `FIRST_BYTES_TIMEOUT`. */
+/** Waits for the first bytes of a connection. A silent connection ends after `FIRST_BYTES_TIMEOUT`. */
 function inspector(type: string): JsonObject {
   const [name = ''] = type.split('.')
   const typed_config = { '@type': typeUrl(`envoy.extensions.filters.listener.${type}`) }
@@ -133,7 +133,7 @@ function listener(name: string, address: { host: string; port: number }): JsonOb
   }
 }
 
-/** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where price hangs on it. */
+/** Envoy's own checklist for an edge proxy ("Configuring Envoy as an edge proxy"), stricter where the price depends on it. */
 function httpConnectionManager(options: {
   statPrefix: string
   filters: readonly JsonObject[]
@@ -148,10 +148,10 @@ function httpConnectionManager(options: {
       '@type': typeUrl('envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager'),
       stat_prefix: statPrefix,
       ...codec,
-      // What an upstream says before its answer would leave unpaid.
+      // Informational responses of an upstream would leave before payment.
       proxy_100_continue: false,
       http_protocol_options: { enable_trailers: true },
-      // On every route, so that an upgrade without a payment is told the terms; other upgrades are refused.
+      // Enabled on every route, so that an upgrade without a payment gets the challenge. Other upgrades are refused.
       upgrade_configs: [{ upgrade_type: 'websocket' }],
       server_name: 'launa',
       ...identity({ alsoRemoved: traced ? UNTRUSTED_TRACE_HEADERS : [], trustedHops }),
@@ -167,7 +167,7 @@ function httpConnectionManager(options: {
   }
 }
 
-/** In which proxies that are not ours say who the client is, and how it has called. */
+/** Headers in which other parties' proxies name the client and its connection. */
 const SAID_BY_OTHER_PROXIES = [
   ...['cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip'],
   ...[
@@ -180,7 +180,7 @@ const SAID_BY_OTHER_PROXIES = [
   ],
 ]
 
-/** By which an upstream would take the request for another one than was paid for. */
+/** With these, an upstream would read another request than the paid one. */
 const OTHER_REQUESTS = [
   'x-http-method',
   'x-http-method-override',
@@ -190,8 +190,8 @@ const OTHER_REQUESTS = [
 ]
 
 /**
- * Who the client is comes from the connection, or from the `X-Forwarded-For` of trusted proxies; what a client says of itself in internal
- * headers is removed. Envoy reads `X-Forwarded-For` after these removals.
+ * The client's address comes from the connection, or from the `X-Forwarded-For` of trusted proxies. Envoy removes internal headers that a
+ * client sends. It reads `X-Forwarded-For` after these removals.
  */
 function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]; trustedHops: number }): JsonObject {
   const said = SAID_BY_OTHER_PROXIES.filter((name) => trustedHops === 0 || name !== 'x-forwarded-for')
@@ -199,7 +199,7 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
   return {
     use_remote_address: true,
     xff_num_trusted_hops: trustedHops,
-    // A range that no client can have: nobody is internal.
+    // No client can have an address in this range, so Envoy treats none as internal.
     internal_address_config: { unix_sockets: false, cidr_ranges: [{ address_prefix: '192.0.2.255', prefix_len: 32 }] },
     early_header_mutation_extensions: [
       {
@@ -209,7 +209,7 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
           mutations: [
             ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
-            // The upstream gets a Host of its own; this is the buyer's.
+            // The upstream gets its own Host. This header keeps the buyer's.
             copy(':AUTHORITY', 'x-forwarded-host'),
             copy('TRANSFER-ENCODING', TRANSFER_ENCODING),
           ],
@@ -228,7 +228,7 @@ function copy(from: string, to: string): JsonObject {
   }
 }
 
-/** The path that is priced is the path that the upstream gets: whatever could be read two ways is refused. */
+/** The upstream gets exactly the path that was priced. Envoy refuses ambiguous paths. */
 function pathAndHost(): JsonObject {
   return {
     normalize_path: true,
@@ -239,7 +239,7 @@ function pathAndHost(): JsonObject {
   }
 }
 
-/** Of one connection of HTTP/2 or HTTP/3. */
+/** Limits of one HTTP/2 or HTTP/3 connection. */
 const STREAM_BOUNDS = {
   max_concurrent_streams: 32,
   initial_stream_window_size: 65_536,
@@ -255,7 +255,7 @@ function limits(): JsonObject {
       max_requests_per_connection: 10_000,
     },
     http2_protocol_options: {
-      // WebSocket over HTTP/2 (RFC 8441). CONNECT to anything else finds no route.
+      // Allows WebSocket over HTTP/2 (RFC 8441). Any other CONNECT finds no route.
       allow_connect: true,
       ...STREAM_BOUNDS,
       connection_keepalive: { interval: '30s', timeout: '5s' },
@@ -265,9 +265,9 @@ function limits(): JsonObject {
     },
     max_request_headers_kb: 32,
     request_headers_timeout: '10s',
-    // Also bounds how long a request waits for the routes of an API while xds is away.
+    // Also limits how long a request waits for the routes of an API while xds is down.
     stream_idle_timeout: '60s',
-    // A client that reads nothing holds what it was answered; what was paid for has longer (`upstream-route.ts`).
+    // A client that reads nothing keeps its answer in memory. Paid answers have more time (`upstream-route.ts`).
     stream_flush_timeout: '10s',
     request_timeout: '0s',
     delayed_close_timeout: '1s',

@@ -3,14 +3,14 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { CLEARTEXT_PAYMENT, DECIDED, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /**
- * JSON for the answers that Envoy gives by itself; the first match wins. ext_authz and ext_proc fail with 500
- * (`status_on_error`), which nothing else here answers, so a local 500 means "the payment service did not answer" and
- * becomes 503. RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
+ * JSON for the answers of Envoy itself. The first match wins. ext_authz and ext_proc fail with 500 (`status_on_error`), and nothing else
+ * here answers 500. A local 500 therefore means "the payment service did not answer" and becomes 503. RESPONSE_CODE_DETAILS is never shown:
+ * it names internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
-      // A paid answer broke off when it had begun and before anything of it left: while it was settled, or afterwards.
+      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards.
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
@@ -19,27 +19,27 @@ export function localReplyConfig(): JsonObject {
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // What authz has decided carries a body of its own.
+      // A decision of authz has its own body.
       { filter: flags('UAEX') },
       { filter: expression(`response.code_details == "${DECIDED}"`) },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
-      // Two Host headers reach us as one with a comma.
+      // Two Host headers reach Envoy as one header with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
-      // Envoy sets the flag of the overload manager when this is over.
+      // Envoy sets the flag of the overload manager only after this answer.
       { filter: details('startsWith("overload")'), ...earlyAnswer(OVERLOADED, RETRY_SOON) },
-      // No such name, or none of its addresses is one that an upstream may have.
+      // The name does not exist, or none of its addresses is allowed for an upstream.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
         filter: flags(...UNAVAILABLE),
         ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }, RECEIPT),
       },
-      // An upgrade that we do not know, or to a document; Envoy says 403, as upstream_rbac does.
+      // An unknown upgrade, or an upgrade to a document. Envoy answers 403, as upstream_rbac does.
       { filter: details('startsWith("upgrade_failed")'), ...answer(NOT_IMPLEMENTED) },
-      // An upgrade that the upstream has answered 200: Envoy drops the answer and keeps the status.
+      // The upstream answered an upgrade with 200. Envoy drops the answer and keeps the status.
       { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
-      // upstream_rbac: the connection would go to an address that no upstream may have.
+      // upstream_rbac: the connection would go to an address that is not allowed for an upstream.
       {
         filter: status(403),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
@@ -104,14 +104,14 @@ const OUTCOME_UNKNOWN: Reply = {
   code: 'payment_outcome_unknown',
   error: ERRORS.payment_outcome_unknown.message,
 }
-/** Of a payment that was charged before its upstream was asked; Envoy leaves out a header that is empty. */
+/** The receipt of a payment that was charged before the request to the upstream. Envoy omits an empty header. */
 const RECEIPT = {
   'payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
   'x-payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
 }
 const RETRY_SOON = { 'retry-after': '2' }
 
-/** Where an upstream has not answered. */
+/** Flags of requests without an answer of the upstream. */
 const UNAVAILABLE = ['UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR']
 
 const IS_PAID = {
@@ -120,7 +120,7 @@ const IS_PAID = {
     match_if_key_not_found: false,
   },
 }
-/** authz has not said `no`: that it waits for all of the answer, or charges nothing. Envoy heeds no `invert` here. */
+/** authz did not set `no`, which means that it waits for the whole answer or charges nothing. Envoy ignores `invert` here. */
 const NOT_FREE = {
   metadata_filter: {
     matcher: {
@@ -138,7 +138,7 @@ function flags(...names: string[]): JsonObject {
   return { response_flag_filter: { flags: names } }
 }
 
-/** `test` is what CEL asks of the response code details. */
+/** `test` is the CEL call on the response code details. */
 function details(test: string): JsonObject {
   return expression(`response.code_details.${test}`)
 }
@@ -181,7 +181,7 @@ function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject 
   }
 }
 
-/** For requests that are refused before they are given an id: the answer gets one of its own, in header and body. */
+/** For requests that Envoy refuses before it gives them an id. The answer gets its own id, in header and body. */
 function earlyAnswer(reply: Reply, headers: Record<string, string> = {}): JsonObject {
   return {
     status_code: reply.status,

@@ -2,10 +2,10 @@ import type { JsonObject } from '../../proto/json-codec.ts'
 import { AUTHORITY_INPUT, luaFilter, skipWhen } from './http-filters.ts'
 import { FILTERS } from './names.ts'
 
-// 421 (RFC 9110 section 15.5.20) for what comes over a connection whose certificate is not the host's: whoever trusts
-// the certificate of one seller's host must not be answered by another's.
+// 421 (RFC 9110 section 15.5.20) for a request on a connection with another host's certificate. A client that trusts the certificate of one
+// seller's host must not get another seller's answer.
 
-/** For connections that were shown the platform's certificate, which all its hosts share; no script runs for those. */
+/** For connections with the platform's certificate, which all its hosts share. No script runs for the platform's hosts. */
 export function onlyPlatformHosts(platformDomain: string): JsonObject {
   const matches = [{ exact: platformDomain }, { suffix: `.${platformDomain}` }]
   const predicate = matches.map((value_match) => ({ single_predicate: { input: AUTHORITY_INPUT, value_match } }))
@@ -13,7 +13,7 @@ export function onlyPlatformHosts(platformDomain: string): JsonObject {
   return skipWhen({ name: FILTERS.misdirectedRequest, predicate: { or_matcher: { predicate } }, filter })
 }
 
-/** For connections whose certificate was chosen by SNI; without one it was the platform's. */
+/** For connections with a certificate that SNI selected. Without SNI, Envoy showed the platform's certificate. */
 export function onlyOwnHost(platformDomain: string): JsonObject {
   const suffix = `.${platformDomain}`
   const filter = luaFilter(`function envoy_on_request(handle)

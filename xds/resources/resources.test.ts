@@ -34,7 +34,7 @@ function routesOf(configuration: JsonObject): Route[] {
   return host?.routes ?? []
 }
 
-/** Golden files show what Envoy gets in Envoy's own words; `make golden` writes them anew. */
+/** Golden files show the exact resources that Envoy gets. `make golden` writes them anew. */
 async function golden(name: string, typeName: string, message: JsonObject): Promise<void> {
   expect(() => codec.encode(typeName, message)).not.toThrow()
   await expect(`${JSON.stringify(message, null, 2)}\n`).toMatchFileSnapshot(`golden/${name}.json`)

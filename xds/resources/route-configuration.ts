@@ -18,9 +18,9 @@ import {
 } from './upstream-route.ts'
 
 /**
- * The routes of one API, as many as it needs whatever it sells: authz alone knows which endpoint serves a request. They tell apart
- * how to speak to the upstream, and what is answered without a payment: the preflight, what authz says (402, 404 or 405), and, should
- * authz ever let such a request pass, an error.
+ * The routes of one API. Their number does not depend on its endpoints, because only authz finds the endpoint of a request. The routes
+ * select the protocol to the upstream and the answers without a payment. These are the preflight, the answers of authz (402, 404 or 405),
+ * and an error in case authz ever lets such a request pass.
  */
 export function routeConfiguration(api: RoutedApi, settings: RouteSettings): JsonObject {
   const routes = [
@@ -41,7 +41,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
   }
 }
 
-/** In place of routes that cannot be made: an answer at once, where a missing configuration would be waited for. */
+/** Replaces routes that cannot be made. It answers at once, where requests would wait for a missing configuration. */
 export function unavailableRouteConfiguration(apiId: string): JsonObject {
   const unavailable = { code: 'api_unavailable', error: 'API unavailable' }
   const route = {
@@ -59,13 +59,10 @@ function isServed({ enabled, payToAddress }: RoutedApi): boolean {
   return enabled && payToAddress !== undefined
 }
 
-/** Methods that are spoken to an upstream in a way of their own, or that may be tried twice. */
+/** Methods with a special protocol to the upstream, or with a possible second attempt. */
 const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 
-/**
- * Requests with a payment. authz also lets through a buyer who has paid for this very request and was not served before its endpoint
- * was gone (M4).
- */
+/** Requests with a payment. authz also admits a buyer who paid for this request but got no answer before its endpoint was removed (M4). */
 function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   const upstream = parseUpstream(api)
   const paid = {
@@ -78,7 +75,7 @@ function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   )
 }
 
-/** A request with the payment header `name` on one of the ways to the upstream, by any method unless it says which. */
+/** A request with the payment header `name` and one protocol to the upstream, for `method` or for any method. */
 function paidRoute(options: {
   paid: JsonObject & { typed_per_filter_config: JsonObject }
   way: WayToUpstream
@@ -99,7 +96,7 @@ function paidRoute(options: {
   }
 }
 
-/** Before the paid ones: most requests are of this kind. */
+/** Stands before the paid routes, because most requests are unpaid. */
 function unpaidRoute({ id }: RoutedApi): JsonObject {
   const headers = PAYMENT_REQUEST_HEADERS.map((name) => ({ name, present_match: true, invert_match: true }))
   return {
@@ -109,7 +106,7 @@ function unpaidRoute({ id }: RoutedApi): JsonObject {
   }
 }
 
-/** Documents of ours, free, before any pattern of the seller's could take their path. */
+/** Our free documents, before any pattern of the seller could take their path. */
 function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
   return DOCUMENT_PATHS.flatMap((path) =>
     ['GET', 'HEAD'].map((method) => ({
@@ -121,8 +118,8 @@ function discoveryRoutes({ id }: RoutedApi): JsonObject[] {
 }
 
 /**
- * Proofs to the certificate authority (RFC 8555 section 8.3), given for custom hosts alone. The path never reaches an
- * upstream: a seller could have certificates made for the platform's own hosts there.
+ * Answers to ACME challenges (RFC 8555 section 8.3), for custom hosts only. The path never reaches an upstream: a seller could obtain
+ * certificates for the platform's own hosts there.
  */
 function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings): JsonObject[] {
   const match = { prefix: ACME_CHALLENGE_PREFIX }
@@ -137,7 +134,7 @@ function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings):
   return [...answered, refused]
 }
 
-/** What a route answers that only authz may answer, should authz ever let a request pass. */
+/** The answer of a route that only authz may answer, in case authz ever lets a request pass. */
 const GATEWAY_UNAVAILABLE = {
   status: 503,
   body_format: jsonError({ code: 'gateway_unavailable', error: 'payment service unavailable' }),
@@ -153,8 +150,8 @@ function checkWith(context: Record<string, string>): JsonObject {
 }
 
 /**
- * Asked by browsers before a paid request; free, and the same for every path. Pages of every origin may send every header: no
- * cookie or other credential of a browser comes with it.
+ * Browsers send a preflight before a paid request. It is free, and the same for every path. Pages of every origin may send every header: no
+ * cookie or other credential of a browser comes with the request.
  */
 function preflightRoutes(): JsonObject[] {
   const requested = 'access-control-request-headers'
@@ -192,7 +189,7 @@ const WITHOUT_CHECK: JsonObject = {
   },
 }
 
-/** Exact, never a pattern: Envoy looks at the headers of every route before it looks at its path. */
+/** An exact match, never a pattern: Envoy checks the headers of every route before its path. */
 function methodMatch(method: string): JsonObject {
   return { name: ':method', string_match: { exact: method } }
 }

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../../proto/json-codec.ts'
 
-/** One gateway host: Envoy finds the API's routes, whose name is `routes`, by it and asks for them at the first request (SRDS, on demand). */
+/**
+ * One gateway host. By the host, Envoy finds the API's routes, named `routes`, and requests them at the first request (SRDS, on demand).
+ */
 export function scopedRoute(options: { host: string; routes: string }): JsonObject {
   return {
     name: options.host,

@@ -4,18 +4,18 @@ import { REQUEST_FACTS } from './access-log.ts'
 export interface TracingSettings {
   /** Base URL of an OTLP receiver over HTTP (OpenTelemetry's `OTEL_EXPORTER_OTLP_ENDPOINT`). */
   endpoint: URL
-  /** Share of the requests that are traced, from 0 to 1. */
+  /** Share of traced requests, from 0 to 1. */
   ratio: number
 }
 
 const OTLP_CLUSTER = 'otlp'
 
-/** A buyer does not decide what is traced, nor into whose trace it goes. */
+/** A buyer neither decides whether Envoy traces a request, nor names its trace. */
 export const UNTRUSTED_TRACE_HEADERS = ['traceparent', 'tracestate']
 
 /**
- * Envoy's OpenTelemetry tracer: the request's own span, and one for each call to authz and to the upstream, which get
- * `traceparent`. Of the URL only the path is told, without its query: `http.url` ends at the host.
+ * Envoy's OpenTelemetry tracer: one span for the request, and one for each call to authz and to the upstream, which get `traceparent`.
+ * Spans contain only the URL's path, without its query: `http.url` ends at the host.
  */
 export function tracing({ endpoint, ratio }: TracingSettings): JsonObject {
   const tag = (name: string, value: string) => ({ tag: name, value })
@@ -48,7 +48,7 @@ export function tracing({ endpoint, ratio }: TracingSettings): JsonObject {
   }
 }
 
-/** Where spans are sent. */
+/** The receiver of spans. */
 export function otlpCluster({ endpoint }: TracingSettings): JsonObject {
   const { hostname: address, protocol, port } = endpoint
   const secure = protocol === 'https:'

@@ -6,22 +6,22 @@ import { FILTERS, upstreamCluster } from './names.ts'
 export interface RouteSettings {
   /** How long an upstream may take to send its response headers, in seconds. */
   upstreamTimeoutSeconds: number
-  /** After how long a paid request ends, upload and answer included, in seconds. */
+  /** Longest time of a paid request in seconds, upload and answer included. */
   maxStreamSeconds: number
   /** SHA-256 of the public key of our account with the certificate authority, once there is one (RFC 7638). */
   acmeThumbprint?: string | undefined
 }
 
-/** Where the paid requests of an API go. */
+/** The upstream of an API's paid requests. */
 export interface Upstream {
   secure: boolean
-  /** Host and port as the upstream knows itself: resolved, sent as Host, and verified in its certificate. */
+  /** Host and port of the upstream. Envoy resolves them, sends them as Host, and verifies them in the certificate. */
   host: string
   basePath: string
   environment: Environment
 }
 
-/** Throws when it is not a URL that an upstream can have; the control plane lets no such one through. */
+/** Throws for a URL that no upstream can have. The control plane accepts none. */
 export function parseUpstream(api: { upstreamBaseUrl: string; environment: Environment }): Upstream {
   const url = new URL(api.upstreamBaseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
@@ -35,27 +35,27 @@ export function parseUpstream(api: { upstreamBaseUrl: string; environment: Envir
 
 export interface WayToUpstream {
   cluster: string
-  /** What tells such requests from others. */
+  /** The header that selects such requests. */
   header?: JsonObject
   filters?: JsonObject
   request_body_buffer_limit?: number
   request_headers_to_add?: JsonObject[]
 }
 
-/** The ways to speak to an upstream that a method can need; the last one is for whatever is nothing special. */
+/** The protocols to the upstream that a method can need. The last one is for all requests without a special protocol. */
 export function waysTo({ secure, environment }: Upstream, method: string | undefined): WayToUpstream[] {
   const usual = {
     cluster: upstreamCluster(secure ? 'https' : 'http', environment),
     request_body_buffer_limit: SHORT_ANSWER_BYTES,
   }
-  // WebSocket is GET; over HTTP/2 (RFC 8441) Envoy has made it look so before it looks for routes.
+  // WebSocket uses GET. Over HTTP/2 (RFC 8441), Envoy converts the request to this form before it selects a route.
   const upgrade = {
     cluster: upstreamCluster(secure ? 'httpsUpgrade' : 'http', environment),
     header: WEBSOCKET,
     request_headers_to_add: [NO_OTHER_HOP_HEADERS],
   }
   if (method === 'GET') return [upgrade, usual]
-  // gRPC is POST, and its answer is held back whole: that its last line is good is known when all the rest has come.
+  // gRPC uses POST. Envoy holds the whole answer, because its status comes last.
   const grpcCluster = upstreamCluster(secure ? 'https' : 'http2', environment)
   const grpc = {
     cluster: grpcCluster,
@@ -67,28 +67,29 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
 }
 
 const WEBSOCKET: JsonObject = { name: 'upgrade', string_match: { exact: 'websocket', ignore_case: true } }
-/** Envoy passes `Connection` on with an upgrade; an upstream would drop the headers that a buyer has named there, ours among them. */
+/** Envoy forwards `Connection` with an upgrade. An upstream would drop the headers that a buyer names there, including the gateway's. */
 const NO_OTHER_HOP_HEADERS: JsonObject = {
   header: { key: 'connection', value: 'Upgrade' },
   append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
 }
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
-/** Envoy has one limit for what a stream holds back, request or answer. */
+/** Envoy has one limit for the buffer of a stream, both for request and answer. */
 const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
-/** Answers of up to 64 KiB are whole before they are charged for (`authz/envoy/ext-proc.ts`), and some room for what comes with them. */
+/** authz charges for answers of up to 64 KiB when they are whole (`authz/envoy/ext-proc.ts`). The rest is room for other data. */
 const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**
- * The upstream's budget ends with its response headers: `per_try_timeout` no longer counts once they have come, so
- * a settlement or a long download is not cut off. Only attempts that never reached the upstream are repeated, and only of
- * requests that should have no body: Envoy 1.40 keeps a body for another attempt in a place from which ext_proc makes it send
- * all of it twice when trailers follow.
+ * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement
+ * or a long download.
+ *
+ * Envoy repeats only attempts that never reached the upstream, and only requests that should have no body. Envoy 1.40 keeps a body for
+ * another attempt in such a way that ext_proc sends the whole body twice when trailers follow.
  */
 export function upstreamRoute(options: {
   cluster: string
   upstream: Upstream
   settings: RouteSettings
-  /** Whether another attempt may be made. */
+  /** Whether Envoy may make another attempt. */
   repeatable: boolean
 }): JsonObject {
   const { cluster, upstream, settings, repeatable } = options
@@ -106,7 +107,7 @@ export function upstreamRoute(options: {
   }
 }
 
-/** Tells the forward proxy whom to resolve and to call, and in whose name. */
+/** Tells the forward proxy which host to resolve and call, and which Host to send. */
 export function forwardTo(upstream: Upstream): JsonObject {
   return {
     [FILTERS.dynamicForwardProxy]: {

@@ -5,7 +5,7 @@ import type { Encryption } from '../../runtime/encryption.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
-/** A self-signed certificate for unit tests, sealed as the control plane seals it. */
+/** A self-signed certificate for unit tests, sealed in the control plane's way. */
 export async function aSealedCertificate(host: string, encryption: Encryption): Promise<SealedCertificate> {
   const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// What is not public (IANA special-purpose address registries), and the address at which one cloud has its metadata. Of IPv6,
-// global unicast alone is public, without the forms that carry an IPv4 address.
+// The addresses that are not public (IANA special-purpose address registries), and the metadata address of one cloud. For IPv6, only global
+// unicast is public, without the forms that carry an IPv4 address.
 var (
 	notPublic = prefixes(
 		"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12",
@@ -37,7 +37,7 @@ func isPublic(address netip.Addr) bool {
 	return !slices.ContainsFunc(notPublic, func(prefix netip.Prefix) bool { return prefix.Contains(address) })
 }
 
-// isLocal holds for the local stack's own names and addresses.
+// isLocal is true for the local stack's own names and addresses.
 func isLocal(host string) bool {
 	literal, err := netip.ParseAddr(host)
 	return isLocalhost(host) || err == nil && literal.Unmap().IsLoopback()
@@ -48,7 +48,7 @@ func isLocalhost(host string) bool {
 	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }
 
-// addressPin keeps, for one purchase, the address that the terms came from: the payment goes there and nowhere else.
+// addressPin remembers, for one purchase, the address that sent the terms. The payment goes only to this address.
 type addressPin struct {
 	mutex sync.Mutex
 	known map[string]netip.Addr
@@ -60,7 +60,7 @@ func withPin(ctx context.Context) context.Context {
 	return context.WithValue(ctx, pinKey{}, &addressPin{known: map[string]netip.Addr{}})
 }
 
-// pinIn is nil outside of a purchase.
+// pinIn returns nil outside of a purchase.
 func pinIn(ctx context.Context) *addressPin {
 	pin, _ := ctx.Value(pinKey{}).(*addressPin)
 	return pin
@@ -76,7 +76,7 @@ func (p *addressPin) get(name string) (netip.Addr, bool) {
 	return address, isKnown
 }
 
-// set keeps the first one.
+// set keeps the first address.
 func (p *addressPin) set(name string, address netip.Addr) {
 	if p == nil {
 		return

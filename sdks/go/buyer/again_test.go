@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// statesOf is the states of the open payments of a buyer's journal.
+// statesOf returns the states of the open payments in a buyer's journal.
 func statesOf(t *testing.T, b *Buyer) (states []PaymentState) {
 	t.Helper()
 	for _, payment := range must(b.journal.Open(context.Background()))(t) {
@@ -38,7 +38,7 @@ func TestAPaymentWithoutAReceiptIsSentAgainAndNoOtherIsSigned(t *testing.T) {
 		"the seller's error":       func(w http.ResponseWriter) { fail(w, 500, "broken") },
 		"an answer as if paid":     func(w http.ResponseWriter) { fail(w, 200, "sun") },
 		"a refusal without a word": func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) },
-		// As x402's own middleware does when its facilitator has moved the money and then failed.
+		// x402's own middleware answers like this when its facilitator moves the money and then fails.
 		"a refusal without a transaction": func(w http.ResponseWriter) {
 			w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{"success": false, "transaction": "", "network": "n", "errorReason": "500"}))
 			fail(w, 402, "{}")
@@ -179,7 +179,7 @@ func TestAnAnswerThatIsOwedIsAskedForAgain(t *testing.T) {
 		})
 		b := newBuyer(t, policy)
 		_, _ = get(t, b, s.url)
-		// Its answer was delivered before: the purchase is another one.
+		// The journal holds its answer as delivered, so this is another purchase.
 		result, err := get(t, b, s.url)
 		if err != nil || result.Outcome != OutcomeCharged {
 			t.Fatalf("got %+v, %v", result, err)

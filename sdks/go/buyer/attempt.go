@@ -12,24 +12,24 @@ import (
 	launa "launa/sdk"
 )
 
-// As much of a body as decides what an answer means, after decompression.
+// The most bytes of a body, after decompression, that decide the meaning of an answer.
 const decisiveBytes = 64 << 10
 
 var errNoAnswerInTime = errors.New("no answer in time")
 
-// answer is the answer to one try. Where a body can decide what it means, its beginning has been read; the response's own
-// Body still holds all of it.
+// answer is the answer to one try. If a body can decide its meaning, its beginning has been read. The response's own Body still contains
+// the whole body.
 type answer struct {
 	*http.Response
 	beginning []byte
-	// The beginning is all of the body.
+	// True if the beginning is the whole body.
 	isWhole bool
 }
 
 func (a *answer) verdict() verdict { return verdictOn(a.StatusCode, a.Header, a.beginning, a.isWhole) }
 
-// attempt sends a request once. It answers a *launa.ConnectionError, a *launa.TimeoutError or the context's own error when
-// no answer comes. The time-out ends when what decides has been read; a long body is the caller's to limit, by its context.
+// attempt sends a request once. Without an answer it returns a *launa.ConnectionError, a *launa.TimeoutError or the context's own error.
+// The time-out ends after the decisive part. The caller limits a long body by its context.
 func (b *Buyer) attempt(ctx context.Context, request *repeatable, headers map[string]string) (*answer, error) {
 	limited, cancel := context.WithCancelCause(ctx)
 	limited = withKnownAddress(limited, request.template.URL)
@@ -47,7 +47,7 @@ func (b *Buyer) attempt(ctx context.Context, request *repeatable, headers map[st
 		return result, nil
 	}
 	err = result.readBeginning(body)
-	// The headers of an answer to a payment may hold a receipt, whatever becomes of the body.
+	// The headers of an answer to a payment may contain a receipt, even if the body fails.
 	if err != nil && headers == nil {
 		defer response.Body.Close()
 		return nil, b.noAnswer(ctx, limited, request, err)
@@ -57,14 +57,14 @@ func (b *Buyer) attempt(ctx context.Context, request *repeatable, headers map[st
 	return result, nil
 }
 
-// readBeginning stops where nothing decides any longer: a small body may decompress to a large one.
+// readBeginning stops after the decisive part, because a small body may decompress to a large one.
 func (a *answer) readBeginning(body io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(body, decisiveBytes+1))
 	a.beginning, a.isWhole = text, err == nil && len(text) <= decisiveBytes
 	return err
 }
 
-// isDecidedByBody tells whether the body is read before the caller gets the answer. The terms in a header need none.
+// isDecidedByBody tells whether the body is read before the caller gets the answer. Terms in a header need no body.
 func isDecidedByBody(response *http.Response, isPaid bool) bool {
 	if !isPaid {
 		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get("Payment-Required") == ""
@@ -91,7 +91,7 @@ func (b *Buyer) noAnswer(ctx, limited context.Context, request *repeatable, caus
 	return &launa.ConnectionError{Message: "cannot reach " + request.template.URL.Host, Cause: cause}
 }
 
-// brokenBody goes on after the beginning, or ends as the beginning did.
+// brokenBody continues after the beginning, or fails as the beginning did.
 type brokenBody struct {
 	io.Reader
 	err error
@@ -104,7 +104,7 @@ func (b *brokenBody) Read(to []byte) (int, error) {
 	return b.Reader.Read(to)
 }
 
-// endingBody frees the request's context when it is closed.
+// endingBody releases the request's context when it is closed.
 type endingBody struct {
 	io.Reader
 	body io.Closer

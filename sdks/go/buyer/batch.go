@@ -16,10 +16,10 @@ const (
 	typeRefund  = "refund"
 )
 
-// A deposit is for so many requests where the seller names no smaller or larger one.
+// The number of requests that a deposit covers, if the seller names no other amount.
 const requestsPerDeposit = 5
 
-// payThroughChannel pays by a voucher, and deposits first when the channel does not hold enough.
+// payThroughChannel pays with a voucher. It deposits first when the channel does not hold enough.
 func (b *Buyer) payThroughChannel(
 	ctx context.Context, request *repeatable, asked required, index int, terms Terms, approved *Terms,
 ) (*PaidResponse, error) {
@@ -31,14 +31,14 @@ func (b *Buyer) payThroughChannel(
 	return b.inStep(ctx, request, offer, b.payByVoucher)
 }
 
-// channelOffer is what a seller asks for, and the channel that pays for it.
+// channelOffer is an offer of a seller, and the channel that pays for it.
 type channelOffer struct {
 	asked  required
 	index  int
 	terms  Terms
 	config channelConfig
 	id     string
-	// The token's.
+	// The token's EIP-712 domain.
 	of domain
 	// The terms that were approved; nil without an approval.
 	approved *Terms
@@ -62,7 +62,7 @@ func offerIn(asked required, index int, terms Terms, config channelConfig) (chan
 	return channelOffer{asked: asked, index: index, terms: terms, config: config, id: id, of: of}, err
 }
 
-// inStep waits for the channel's turn and sends. A refusal that says how the channel stands is worth one more try.
+// inStep waits for the channel's turn and sends. A refusal with the channel's state is worth one more try.
 func (b *Buyer) inStep(
 	ctx context.Context, request *repeatable, offer channelOffer,
 	send func(context.Context, *repeatable, *channel, channelOffer) (*PaidResponse, error),
@@ -106,7 +106,7 @@ func (b *Buyer) payByVoucher(
 		err = begin()
 	}
 	if err != nil {
-		// Nothing was sent, though it may have been written down.
+		// Nothing was sent, but the payment may be in the journal.
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
 	}
 	held.noteSigned(sent)
@@ -129,8 +129,7 @@ func channelSentPayment(request *repeatable, offer channelOffer, sent channelPay
 	return sentPayment(request, offer.terms, header, validBefore), err
 }
 
-// signChannelPayment signs a voucher for all that was charged and this price, with a deposit when the channel does not
-// hold so much.
+// signChannelPayment signs a voucher for the sum of all charges and this price. It adds a deposit when the channel does not hold this sum.
 func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer channelOffer) (channelPayment, error) {
 	most := new(big.Int).Add(held.charged, offer.terms.value())
 	sent := channelPayment{Type: typeVoucher, ChannelConfig: offer.config}
@@ -154,7 +153,7 @@ func (b *Buyer) signChannelPayment(ctx context.Context, held *channel, offer cha
 	return sent, err
 }
 
-// openDeposit is a deposit into the channel that may still arrive. No other one is signed meanwhile.
+// openDeposit returns a deposit into the channel that may still arrive. Until it ends, no other deposit is signed.
 func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment, error) {
 	open, err := b.journal.Open(ctx)
 	if err != nil {
@@ -172,8 +171,8 @@ func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment
 	return nil, nil
 }
 
-// signedDeposit signs for what the seller wants to see deposited, or as much as several requests cost, and at least what
-// is needed. The policy decides before.
+// signedDeposit signs the amount that the seller wants, or the price of several requests, and at least the needed amount. The policy
+// decides first.
 func (b *Buyer) signedDeposit(needed *big.Int, offer channelOffer) (deposit, error) {
 	amount := depositFor(offer.terms)
 	if amount.Cmp(needed) < 0 {

@@ -21,14 +21,14 @@ var batchPolicy = Policy{
 	MaxPerCall: "100", MaxDeposit: "1000",
 }
 
-// ledger is what a seller knows of one buyer's channel, and how it charges.
+// ledger is a seller's record of one buyer's channel, and how the seller charges.
 type ledger struct {
 	mutex            sync.Mutex
 	charged, balance int64
 	last             voucher
-	// What the seller says was charged, in place of the price.
+	// The sum that the seller claims to have charged, instead of the price.
 	says string
-	// It answers nothing.
+	// The seller does not answer.
 	breaks bool
 }
 
@@ -44,7 +44,7 @@ func sentIn(r *http.Request) channelPayment {
 	return sent.Payload
 }
 
-// charge takes a voucher for all that was charged and one price more, and tells who is out of step how the channel stands.
+// charge accepts a voucher for the sum of all charges and one price. It sends the channel's state to a buyer that is out of step.
 func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -100,7 +100,7 @@ func sellByVoucher(t *testing.T, onPayment func(w http.ResponseWriter, r *http.R
 	return s
 }
 
-// kinds is what was sent: d for a deposit, v for a voucher, with the sum that the voucher is for.
+// kinds lists the sent payments: d for a deposit, v for a voucher, with the voucher's sum.
 func kinds(s *seller) (list []string) {
 	for _, payment := range s.seen() {
 		sent := sentIn(&http.Request{Header: http.Header{"Payment-Signature": {payment}}})
@@ -120,7 +120,7 @@ func TestAChannelIsFilledOnceAndThenPaysByVoucher(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, seller.charge)
 	limited := batchPolicy
-	// The day's limit is spent by the deposit; what is paid out of it is not counted again.
+	// The deposit uses up the day's limit. Payments out of the deposit do not count again.
 	limited.MaxPerDay = "1000"
 	b := newBuyer(t, limited)
 	for range 3 {
@@ -190,7 +190,7 @@ func TestABuyerThatHasForgottenItsChannelIsPutRight(t *testing.T) {
 	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
 		t.Fatal(err)
 	}
-	// The second buyer knew nothing, was told, and neither deposited nor paid for what was charged before.
+	// The second buyer had no state and learned it from the seller. It neither deposited nor paid for earlier charges.
 	checkSent(t, s, "d100", "v200", "d100", "v300")
 	if seller.balance != 1000 || seller.charged != 300 {
 		t.Errorf("the channel holds %d, of which %d were charged", seller.balance, seller.charged)
@@ -226,7 +226,7 @@ func TestNoMoreCountsAsChargedThanThePrice(t *testing.T) {
 		if held.charged.Sign() != 0 {
 			t.Errorf("%q was taken for %s", says, held.charged)
 		}
-		// A sum that does not agree with ours is put right by the next 402.
+		// The next 402 corrects a sum that differs from the buyer's.
 		paid.Receipt.Extra = map[string]any{
 			"chargedAmount": "100", "channelState": map[string]any{"chargedCumulativeAmount": "300"},
 		}
@@ -265,7 +265,7 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 	journal := FileJournal(journalIn(t))
 	b := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, first := get(t, b, s.url)
-	// Another purchase, by a process that knows the journal alone.
+	// Another purchase, by a process that shares only the journal.
 	other := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(journal))
 	_, second := get(t, other, s.url+"&days=2")
 	uncertain := new(PaymentUncertainError)

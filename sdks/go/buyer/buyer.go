@@ -1,5 +1,5 @@
-// Package buyer pays for requests with x402, within a spending policy: the schemes exact (EIP-3009) and batch-settlement
-// on EVM networks.
+// Package buyer pays for requests with x402, within a spending policy. It supports the schemes exact (EIP-3009) and batch-settlement on EVM
+// networks.
 package buyer
 
 import (
@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// DefaultTimeout is until the headers of an answer. A settlement may take tens of seconds.
+	// DefaultTimeout is the time limit for the headers of an answer. A settlement may take tens of seconds.
 	DefaultTimeout = 60 * time.Second
-	// DefaultMaxResends is how often a signed payment is sent again when its outcome is not known.
+	// DefaultMaxResends is how often a signed payment with an unknown outcome is sent again.
 	DefaultMaxResends = 3
 )
 
-// Buyer pays for requests. For one request one payment is signed; when no answer comes, or the gateway does not know the
-// outcome, the same one is sent again, which cannot be charged twice. It may be used by any number of goroutines.
+// Buyer pays for requests. It signs one payment for one request. If no answer comes, or the gateway does not know the outcome, it sends the
+// same payment again, which cannot be charged twice. Any number of goroutines may use it.
 type Buyer struct {
 	wallet     wallet
 	policy     Policy
@@ -46,44 +46,44 @@ type options struct {
 	logger     *slog.Logger
 }
 
-// WithPrivateKey gives a key of secp256k1 in hex with 0x. Else LAUNA_PRIVATE_KEY, the file LAUNA_PRIVATE_KEY_FILE, which its
-// owner alone may read (0600), or the keystore LAUNA_KEYSTORE_FILE, whose passphrase is in LAUNA_KEYSTORE_PASSPHRASE_FILE (0600).
+// WithPrivateKey sets a secp256k1 key in hex with 0x. Without it, the key comes from LAUNA_PRIVATE_KEY, from the file
+// LAUNA_PRIVATE_KEY_FILE, or from the keystore LAUNA_KEYSTORE_FILE. The passphrase of the keystore is in LAUNA_KEYSTORE_PASSPHRASE_FILE.
+// Only the owner may have access to the key file and the passphrase file (0600).
 func WithPrivateKey(key string) Option { return func(o *options) { o.privateKey = key } }
 
-// WithJournal says where payments are written down before they are sent; in this process unless given. The limits of a day hold
-// for all buyers of a journal.
+// WithJournal sets the journal that records payments before they are sent. The default is a journal in this process. The limits of a day
+// apply to all buyers of a journal.
 func WithJournal(journal PaymentJournal) Option { return func(o *options) { o.journal = journal } }
 
-// WithChannels says where it is kept what the payment channels of batch-settlement hold; in this process unless given.
+// WithChannels sets the store for the state of batch-settlement's payment channels. The default is a store in this process.
 func WithChannels(store ChannelStore) Option {
 	return func(o *options) { o.channels = newChannels(store) }
 }
 
-// WithTimeout is until the headers of an answer, and until the body of one that says what became of a payment; DefaultTimeout
-// unless given.
+// WithTimeout limits the time to the headers of an answer, and to a body that decides the outcome of a payment. The default is
+// DefaultTimeout.
 func WithTimeout(timeout time.Duration) Option { return func(o *options) { o.timeout = timeout } }
 
 // WithMaxResends changes DefaultMaxResends.
 func WithMaxResends(count int) Option { return func(o *options) { o.maxResends = count } }
 
-// WithHTTPClient gives another HTTP client. It is copied, and its copy follows no redirect: a payment must not go to another host.
-// Which addresses it connects to is its own matter, then: give it GatewayTransport, or one like it.
+// WithHTTPClient sets another HTTP client. The buyer uses a copy that follows no redirect: a payment must not go to another host. The
+// client then decides which addresses it connects to. Give it GatewayTransport or a similar transport.
 func WithHTTPClient(client *http.Client) Option { return func(o *options) { o.client = client } }
 
-// WithNetwork says which addresses the buyer connects to; NetworkPublic unless given.
+// WithNetwork sets the addresses that the buyer may connect to. The default is NetworkPublic.
 func WithNetwork(network Network) Option { return func(o *options) { o.network = network } }
 
-// WithResolver gives what finds the addresses of a name; net.DefaultResolver unless given.
+// WithResolver sets the resolver of names. The default is net.DefaultResolver.
 func WithResolver(resolver Resolver) Option { return func(o *options) { o.resolver = resolver } }
 
-// WithAllowHTTP lets a buyer pay over http also outside of loopback, where any host on the way can change the terms.
+// WithAllowHTTP allows payments over http outside of loopback, where any host on the way can change the terms.
 func WithAllowHTTP() Option { return func(o *options) { o.allowHTTP = true } }
 
-// WithLogger has each request logged at level debug, without its payment, as launa.WithLogger does.
+// WithLogger logs each request at level debug, without its payment, as launa.WithLogger does.
 func WithLogger(logger *slog.Logger) Option { return func(o *options) { o.logger = logger } }
 
-// New makes a buyer. It answers a *launa.ConfigurationError, which never holds the key, for a key or a policy that cannot
-// be meant.
+// New makes a buyer. It returns a *launa.ConfigurationError for an invalid key or policy. The error never contains the key.
 //
 //	payer, err := buyer.New(buyer.Policy{MaxPerCall: "100000"})
 //	paid, err := payer.Do(request)
@@ -105,7 +105,7 @@ func New(policy Policy, list ...Option) (*Buyer, error) {
 	return result, err
 }
 
-// keyless makes a buyer that can ask and not pay.
+// keyless makes a buyer that can ask for prices but not pay.
 func keyless(list []Option) (*Buyer, string, error) {
 	chosen := options{network: NetworkPublic, resolver: net.DefaultResolver}
 	chosen.Buyer = Buyer{
@@ -134,7 +134,7 @@ func withoutRedirects(client http.Client) *http.Client {
 	return &client
 }
 
-// Address is the one that pays.
+// Address returns the payer's address.
 func (b *Buyer) Address() string { return b.wallet.address }
 
 func (b *Buyer) abilities() abilities {

@@ -30,11 +30,11 @@ const (
 		`"extra":{"name":"USDC","version":"2","assetTransferMethod":"eip3009"},"memo":"<as it came>"}`
 )
 
-// seller asks for a payment and answers the n-th one, counted from 1, as told.
+// seller asks for a payment and answers the n-th payment, counted from 1, as the test says.
 type seller struct {
 	url     string
 	accepts string
-	// Breaks the connection when it is false, before the payment counts as seen.
+	// If it returns false, the connection breaks before the payment counts as seen.
 	onAsk    func(r *http.Request) bool
 	mutex    sync.Mutex
 	payments []string
@@ -103,7 +103,7 @@ func newBuyer(t *testing.T, policy Policy, list ...Option) *Buyer {
 	return b
 }
 
-// journalIn is a directory that its owner alone can write to.
+// journalIn returns a directory that only its owner can write to.
 func journalIn(t *testing.T) string {
 	t.Helper()
 	return filepath.Join(t.TempDir(), "payments")

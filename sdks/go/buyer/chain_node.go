@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// Until a node has answered.
+	// The time limit for a node's answer.
 	nodeTimeout = 10 * time.Second
-	// Bytes of its answer: a block names all its transactions.
+	// The size limit of its answer in bytes: a block names all its transactions.
 	longestNodeAnswer = 1 << 22
 )
 
-// chainNode is a chain's node, asked by JSON-RPC. It may lie: what it says is bounded where it is used.
+// chainNode is a chain's node with JSON-RPC. It may lie, so its users limit the values that it returns.
 type chainNode struct {
 	url    string
 	client *http.Client
@@ -29,7 +29,8 @@ type chainNode struct {
 
 func newChainNode(url string) chainNode { return chainNode{url, &http.Client{Timeout: nodeTimeout}} }
 
-// ask answers a *WithdrawalError, or the context's own error. No error holds the address of the node, in which a key may be.
+// ask returns a *WithdrawalError, or the context's own error. No error contains the address of the node, because the address may contain a
+// key.
 func (n chainNode) ask(ctx context.Context, method string, params ...any) (json.RawMessage, error) {
 	body, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 1, "method": method, "params": append([]any{}, params...)})
 	if err != nil {
@@ -68,7 +69,7 @@ func (n chainNode) ask(ctx context.Context, method string, params ...any) (json.
 
 var quantityShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{1,64}\z`)
 
-// number asks for a quantity.
+// number requests a quantity.
 func (n chainNode) number(ctx context.Context, method string, params ...any) (*big.Int, error) {
 	said, err := n.ask(ctx, method, params...)
 	if err != nil {
@@ -81,13 +82,13 @@ func (n chainNode) number(ctx context.Context, method string, params ...any) (*b
 	return quantity(text), nil
 }
 
-// quantity reads what has quantityShape.
+// quantity parses a text that has quantityShape.
 func quantity(text string) *big.Int {
 	number, _ := new(big.Int).SetString(text[2:], 16)
 	return number
 }
 
-// pair calls a view of a contract that answers two numbers.
+// pair calls a view of a contract that returns two numbers.
 func (n chainNode) pair(ctx context.Context, contract string, data []byte, block string) (first, second *big.Int, err error) {
 	call := map[string]string{"to": contract, "data": "0x" + hex.EncodeToString(data)}
 	said, err := n.ask(ctx, "eth_call", call, block)
@@ -105,7 +106,7 @@ func (n chainNode) pair(ctx context.Context, contract string, data []byte, block
 	return new(big.Int).SetBytes(words[:32]), new(big.Int).SetBytes(words[32:]), nil
 }
 
-// chainBlock is the newest block: its time in Unix seconds, and the price of gas, nil where the chain has none.
+// chainBlock is the newest block: its time in Unix seconds, and the price of gas. The price is nil if the chain has none.
 type chainBlock struct {
 	time, baseFee *big.Int
 }

@@ -14,7 +14,7 @@ const (
 	depositCollector        = "0x4020806089470a89826cB9fB1f4059150b550004"
 )
 
-// Seconds; what a seller that says nothing waits before a payer may take back what was deposited.
+// Seconds that a payer waits before it can withdraw a deposit, if the seller names no time.
 const defaultWithdrawDelay = 900
 
 const zeroWord = "0x0000000000000000000000000000000000000000000000000000000000000000"
@@ -25,7 +25,7 @@ var (
 	voucherType = keccak256([]byte("Voucher(bytes32 channelId,uint128 maxClaimableAmount)"))
 )
 
-// channelConfig names a channel: its hash is the channel's id. Addresses are as the official client writes them.
+// channelConfig identifies a channel: its hash is the channel's id. Addresses have the official client's notation.
 type channelConfig struct {
 	Payer              string `json:"payer"`
 	PayerAuthorizer    string `json:"payerAuthorizer"`
@@ -36,7 +36,7 @@ type channelConfig struct {
 	Salt               string `json:"salt"`
 }
 
-// channelConfigOf is the channel that a seller's terms ask for: one for each payer, receiver, token and delay.
+// channelConfigOf returns the channel for a seller's terms: one for each payer, receiver, token and delay.
 func channelConfigOf(terms Terms, payer string) (channelConfig, error) {
 	authorizer, _ := terms.Extra["receiverAuthorizer"].(string)
 	if !evmAddress.MatchString(authorizer) || checksummed(authorizer[2:]) == checksummed(zeroWord[2:42]) {
@@ -62,14 +62,14 @@ func (c channelConfig) id(chainID string) (string, error) {
 	return "0x" + hex.EncodeToString(digest), err
 }
 
-// words is the fields as EIP-712 hashes them, and as a contract takes them.
+// words returns the fields as EIP-712 hashes them, and as a contract takes them.
 func (c channelConfig) words(words *encoder) []byte {
 	return slices.Concat(words.bytes(c.Payer, 20), words.bytes(c.PayerAuthorizer, 20), words.bytes(c.Receiver, 20),
 		words.bytes(c.ReceiverAuthorizer, 20), words.bytes(c.Token, 20),
 		words.uint(strconv.FormatInt(c.WithdrawDelay, 10), 40), words.bytes(c.Salt, 32))
 }
 
-// voucher lets the receiver claim up to a sum of all that was ever charged in a channel.
+// voucher lets the receiver claim up to a sum that includes all charges of a channel so far.
 type voucher struct {
 	ChannelID          string `json:"channelId"`
 	MaxClaimableAmount string `json:"maxClaimableAmount"`
@@ -90,7 +90,7 @@ func (w wallet) signVoucher(v voucher, chainID string) (voucher, error) {
 	return v, err
 }
 
-// hasSigned holds for a voucher of this wallet, whichever client has made it.
+// hasSigned is true for a voucher of this wallet, even if another client made it.
 func (w wallet) hasSigned(v voucher, chainID string) bool {
 	digest, err := v.digest(chainID)
 	var rsv []byte
@@ -104,7 +104,7 @@ func (w wallet) hasSigned(v voucher, chainID string) bool {
 	return err == nil && addressOf(key) == w.address
 }
 
-// deposit is a transfer into a channel that its collector alone can send (EIP-3009 ReceiveWithAuthorization).
+// deposit is a transfer into a channel that only its collector can send (EIP-3009 ReceiveWithAuthorization).
 type deposit struct {
 	Amount        string                `json:"amount"`
 	Authorization depositAuthorizations `json:"authorization"`
@@ -121,7 +121,7 @@ type depositAuthorization struct {
 	Signature   string `json:"signature"`
 }
 
-// signDeposit signs for the channel alone: its id is in the nonce.
+// signDeposit signs for this channel only: its id is in the nonce.
 func (w wallet) signDeposit(d deposit, channelID string, of domain) (deposit, error) {
 	var words encoder
 	signed := &d.Authorization.ERC3009
@@ -137,13 +137,13 @@ func (w wallet) signDeposit(d deposit, channelID string, of domain) (deposit, er
 	return d, err
 }
 
-// channelPayment is what a payer of batch-settlement sends.
+// channelPayment is the payload of a batch-settlement payment.
 type channelPayment struct {
-	// deposit, voucher or refund.
+	// The type is deposit, voucher or refund.
 	Type          string        `json:"type"`
 	ChannelConfig channelConfig `json:"channelConfig"`
 	Voucher       voucher       `json:"voucher"`
 	Deposit       *deposit      `json:"deposit,omitempty"`
-	// Of a refund; all that is left when empty.
+	// The amount of a refund. Empty means the whole rest.
 	Amount string `json:"amount,omitempty"`
 }

@@ -11,12 +11,12 @@ import (
 	launa "launa/sdk"
 )
 
-// What of x402's contract for batch-settlement is used here.
+// The parts of x402's batch-settlement contract that the buyer uses.
 const (
 	configTuple = "(address,address,address,address,address,uint40,bytes32)"
 	newest      = "latest"
 
-	// A transaction that is in no block by then is left to the next call.
+	// If a transaction is in no block by then, the next call handles it.
 	longestBlockWait = 120 * time.Second
 	blockPoll        = time.Second
 )
@@ -30,13 +30,13 @@ var (
 
 func selector(signature string) []byte { return keccak256([]byte(signature))[:4] }
 
-// channelContract is one channel of it, at a node.
+// channelContract is one channel of the contract, accessed through a node.
 type channelContract struct {
 	node    chainNode
 	wallet  wallet
 	kept    KeptChannel
 	chainID *big.Int
-	// Call data; that of initiateWithdraw lacks the amount.
+	// Call data. The data of initiateWithdraw lacks the amount.
 	holdsData, pendingData, initiateData, finalizeData []byte
 }
 
@@ -56,7 +56,7 @@ func contractOf(kept KeptChannel, w wallet, node chainNode) (channelContract, er
 	}, nil
 }
 
-// holds answers all that was deposited and not taken back, and how much of it the seller has claimed.
+// holds returns the sum of deposits less withdrawals, and the part that the seller has claimed.
 func (c channelContract) holds(ctx context.Context, block string) (balance, claimed *big.Int, err error) {
 	balance, claimed, err = c.node.pair(ctx, batchSettlementContract, c.holdsData, block)
 	if err == nil && (balance.BitLen() > 128 || claimed.BitLen() > 128) {
@@ -65,7 +65,7 @@ func (c channelContract) holds(ctx context.Context, block string) (balance, clai
 	return balance, claimed, err
 }
 
-// pending answers what was asked for, and since when, in Unix seconds; zero when nothing is.
+// pending returns the requested amount and the time of the request in Unix seconds. Both are zero without a request.
 func (c channelContract) pending(ctx context.Context, block string) (amount *big.Int, since int64, err error) {
 	amount, initiatedAt, err := c.node.pair(ctx, batchSettlementContract, c.pendingData, block)
 	if err != nil {
@@ -85,7 +85,7 @@ func (c channelContract) send(ctx context.Context, data []byte) (sentTransaction
 	if err != nil {
 		return sentTransaction{}, err
 	}
-	// Signed here, for this chain: what a node fills in is signed nowhere.
+	// The signature is made here and for this chain. The buyer signs nothing that a node has filled in.
 	raw, hash := c.wallet.signedTransaction(transaction)
 	if _, err := c.node.ask(ctx, "eth_sendRawTransaction", raw); err != nil {
 		return sentTransaction{}, err
@@ -94,7 +94,7 @@ func (c channelContract) send(ctx context.Context, data []byte) (sentTransaction
 	return sentTransaction{hash, block}, err
 }
 
-// transaction asks the node what the step costs, and refuses what is too much.
+// transaction asks the node for the cost of the step, and refuses an excessive one.
 func (c channelContract) transaction(ctx context.Context, data []byte) (feeTransaction, error) {
 	call := map[string]string{"from": c.wallet.address, "to": batchSettlementContract, "data": "0x" + hex.EncodeToString(data)}
 	gas, err := c.node.number(ctx, "eth_estimateGas", call)
@@ -121,7 +121,7 @@ func (c channelContract) transaction(ctx context.Context, data []byte) (feeTrans
 		return feeTransaction{}, err
 	}
 	contract, _ := hex.DecodeString(batchSettlementContract[2:])
-	// A fifth more than the newest block's price: it may rise until the next one.
+	// A fifth more than the newest block's price, because the price may rise before the next block.
 	maxFee := new(big.Int).Div(new(big.Int).Mul(block.baseFee, big.NewInt(12)), big.NewInt(10))
 	transaction := feeTransaction{
 		chainID: c.chainID, nonce: nonce, gas: gas, maxFee: maxFee.Add(maxFee, priority), maxPriorityFee: priority,
@@ -130,7 +130,7 @@ func (c channelContract) transaction(ctx context.Context, data []byte) (feeTrans
 	return transaction, transaction.check(balance)
 }
 
-// blockOf waits for a transaction and answers the number of its block, as JSON-RPC writes it.
+// blockOf waits for a transaction and returns the number of its block in JSON-RPC notation.
 func (c channelContract) blockOf(ctx context.Context, hash string) (string, error) {
 	for end := time.Now().Add(longestBlockWait); time.Now().Before(end); {
 		said, err := c.node.ask(ctx, "eth_getTransactionReceipt", hash)

@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Seconds; the longest time that a seller may ask for before a payer can take back a deposit.
+// The longest withdrawal delay in seconds that a seller may ask for.
 const longestWithdrawDelay = 30 * 86_400
 
 func pinOf(config channelConfig) ChannelPin {
 	return ChannelPin{strings.ToLower(config.ReceiverAuthorizer), config.WithdrawDelay}
 }
 
-// pinID is where a store keeps the pin of a payee: an id like a channel's.
+// pinID is the store's key for the pin of a payee: an id in the form of a channel's.
 func pinID(terms Terms) string {
 	name := strings.ToLower(terms.Network + "\n" + terms.Asset + "\n" + terms.PayTo)
 	return "0x" + hex.EncodeToString(keccak256([]byte(name)))
 }
 
-// keptChannelID is where a store keeps what a channel's contract needs to hear.
+// keptChannelID is the store's key for the data that a channel's contract needs.
 func keptChannelID(id string) string {
 	return "0x" + hex.EncodeToString(keccak256([]byte("channel\n"+strings.ToLower(id))))
 }
 
-// pinOf answers nil for a payee that nothing was deposited for.
+// pinOf returns nil for a payee without a deposit.
 func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) {
 	state, err := c.store.Get(ctx, pinID(terms))
 	if err != nil || state == nil {
@@ -33,8 +33,8 @@ func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) 
 	return state.Pin, nil
 }
 
-// pinned keeps the channel of a payee's first deposit when begin has written that down. It refuses another channel for the same
-// payee, unless its terms were approved. host is that of the request.
+// pinned stores the channel of a payee's first deposit when begin has recorded that deposit. It refuses another channel for the same payee,
+// unless its terms were approved. host is the host of the request.
 func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, begin func() error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
@@ -57,7 +57,7 @@ func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, 
 	return c.store.Set(ctx, pinID(offer.terms), ChannelState{Pin: &wanted})
 }
 
-// pinnedOffer is the offer with the channel that was deposited into, if one was.
+// pinnedOffer is the offer with the channel of an earlier deposit, if there was one.
 func (b *Buyer) pinnedOffer(ctx context.Context, offer channelOffer) (channelOffer, error) {
 	pinned, err := b.channels.pinOf(ctx, offer.terms)
 	if err != nil || pinned == nil {

@@ -13,48 +13,47 @@ import (
 	"sync"
 )
 
-// ChannelState is what is known of a payment channel, in atomic units.
+// ChannelState is the known state of a payment channel, in atomic units.
 type ChannelState struct {
-	// All that was ever charged in it.
+	// The sum of all charges so far.
 	ChargedCumulativeAmount string `json:"chargedCumulativeAmount,omitempty"`
-	// All that was deposited and not taken back.
+	// The sum of all deposits less withdrawals.
 	Balance string `json:"balance,omitempty"`
-	// The greatest sum that a voucher was signed for.
+	// The greatest sum of a signed voucher.
 	SignedMaxClaimable string `json:"signedMaxClaimable,omitempty"`
-	// Kept under an id of the payee, not under a channel's.
+	// Stored under an id of the payee, not under a channel's.
 	Pin *ChannelPin `json:"pin,omitempty"`
-	// Kept under an id of its own; another channel of the payee does not replace it. With it money comes back without the seller.
+	// Stored under an id of its own, so another channel of the payee does not replace it. With it, the money comes back without the seller.
 	Channel *KeptChannel `json:"channel,omitempty"`
 }
 
-// KeptChannel is a channel that was deposited into, with all that its contract needs to hear.
+// KeptChannel is a channel with a deposit, with all data that its contract needs.
 type KeptChannel struct {
 	ID      string `json:"id"`
 	Network string `json:"network"`
-	// Of the request that the deposit was for.
+	// The host of the request for which the deposit was made.
 	Host   string        `json:"host"`
 	Config channelConfig `json:"config"`
 }
 
-// ChannelPin is what the first deposit for a payee was signed with. A seller that asks for another one would get another channel,
-// and another deposit.
+// ChannelPin holds the fields that the first deposit for a payee was signed with. A seller that asks for other fields would get another
+// channel and another deposit.
 type ChannelPin struct {
 	ReceiverAuthorizer string `json:"receiverAuthorizer"`
 	// Seconds.
 	WithdrawDelay int64 `json:"withdrawDelay"`
 }
 
-// ChannelStore is where a buyer keeps what it knows of its channels, by their ids. What is lost is learnt again from the
-// seller's next refusal.
+// ChannelStore stores the state of a buyer's channels by their ids. The seller's next refusal restores lost state.
 type ChannelStore interface {
-	// Get answers nil for a channel that is not known.
+	// Get returns nil for an unknown channel.
 	Get(ctx context.Context, id string) (*ChannelState, error)
 	Set(ctx context.Context, id string, state ChannelState) error
-	// List answers all that is kept, in any order.
+	// List returns all states, in any order.
 	List(ctx context.Context) ([]ChannelState, error)
 }
 
-// MemoryChannels makes a store of this process alone, forgotten when it ends.
+// MemoryChannels makes a store in this process. Its content ends with the process.
 func MemoryChannels() ChannelStore { return &memoryChannels{known: map[string]ChannelState{}} }
 
 type memoryChannels struct {
@@ -84,8 +83,8 @@ func (m *memoryChannels) List(context.Context) ([]ChannelState, error) {
 	return slices.Collect(maps.Values(m.known)), nil
 }
 
-// FileChannels makes a store that outlives the process, for one process at a time: a file for each channel in client below the
-// directory. The SDKs of all languages and the official packages write the same files, which are for their owner alone.
+// FileChannels makes a store that outlives the process, for one process at a time. Each channel is a file in client below the directory.
+// The SDKs of all languages and the official packages write the same files. Only their owner may access them.
 func FileChannels(directory string) ChannelStore {
 	return fileChannels{filepath.Join(directory, "client")}
 }
@@ -104,7 +103,7 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 	return &state, err
 }
 
-// Set never leaves half a file behind.
+// Set never leaves a partial file behind.
 func (f fileChannels) Set(_ context.Context, id string, state ChannelState) error {
 	text, err := json.Marshal(state)
 	if err != nil {

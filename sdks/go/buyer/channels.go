@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// channels is the buyer's channels by their id: their turns here, what is known of them in a store.
+// channels contains the buyer's channels by id: their turns here, and their state in a store.
 type channels struct {
 	store ChannelStore
 	mutex sync.Mutex
 	known map[string]*channel
-	// Pins are looked up and set in one step.
+	// Makes the lookup and the setting of a pin one step.
 	pinning sync.Mutex
 }
 
-// channel is one channel. Its vouchers are for sums that grow with each payment, so its payments go one after the other.
+// channel is one channel. The sums of its vouchers grow with each payment, so its payments go one after the other.
 type channel struct {
 	id    string
 	store ChannelStore
 	turn  chan struct{}
-	// Atomic units that were charged of all that was deposited.
+	// Atomic units: the sum of charges and the sum of deposits.
 	charged, balance *big.Int
-	// The greatest sum of a voucher that was signed, and what the seller could claim before this turn.
+	// The greatest sum of a signed voucher, and the sum that the seller could claim before this turn.
 	signed, claimable *big.Int
 }
 
@@ -31,7 +31,7 @@ func newChannels(store ChannelStore) *channels {
 	return &channels{store: store, known: map[string]*channel{}}
 }
 
-// take waits for one's turn, until the context ends, and reads what is known.
+// take waits for its turn, until the context ends, and reads the known state.
 func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 	c.mutex.Lock()
 	found := c.known[id]
@@ -60,8 +60,7 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 	return found, nil
 }
 
-// keep writes down what is known. What was paid for must reach the caller, whatever comes of that: the next refusal puts
-// right what could not be kept.
+// keep stores the known state. A failure must not keep a paid answer from the caller: the next refusal restores lost state.
 func (c *channel) keep() {
 	if c.store != nil {
 		state := ChannelState{
@@ -73,7 +72,7 @@ func (c *channel) keep() {
 
 func (c *channel) release() { <-c.turn }
 
-// noteSigned takes in what the seller can claim from now on.
+// noteSigned records the sum that the seller can claim from now on.
 func (c *channel) noteSigned(sent channelPayment) {
 	c.signed = larger(c.signed, amountOf(sent.Voucher.MaxClaimableAmount))
 	c.keep()
@@ -88,7 +87,7 @@ func amountOf(text string) *big.Int {
 
 var decimal = regexp.MustCompile(`\A[0-9]{1,39}\z`)
 
-// amountIn reads a sum out of what a seller says; nil when it is none.
+// amountIn reads a sum from a seller's fields. It returns nil if there is none.
 func amountIn(fields map[string]any, name string) *big.Int {
 	text, _ := fields[name].(string)
 	if !decimal.MatchString(text) {
@@ -98,8 +97,8 @@ func amountIn(fields map[string]any, name string) *big.Int {
 	return amount
 }
 
-// note takes in the receipt of a payment. What was charged counts when the receipt says so, is no more than the price and
-// agrees with the seller's own sum; what does not agree is put right by the next 402.
+// note records the receipt of a payment. The charge counts if the receipt contains it, if it is no more than the price, and if it agrees
+// with the seller's sum. The next 402 corrects a sum that disagrees.
 func (c *channel) note(paid *PaidResponse, sent channelPayment) {
 	if paid.Receipt == nil {
 		return
@@ -125,7 +124,7 @@ func (c *channel) note(paid *PaidResponse, sent channelPayment) {
 	}
 }
 
-// noteRefund takes in that all that was left has come back, or some of it.
+// noteRefund records that the whole rest, or a part of it, has come back.
 func (c *channel) noteRefund(amount string) {
 	left := new(big.Int).Set(c.charged)
 	if amount != "" {

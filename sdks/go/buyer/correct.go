@@ -2,26 +2,26 @@ package buyer
 
 import "math/big"
 
-// correction is what a refusal says of a channel.
+// correction is the information of a refusal about a channel.
 type correction int
 
 const (
-	// Nothing that is proven.
+	// The refusal proves nothing.
 	correctedNot correction = iota
-	// How the channel stands. To pay now would take a deposit, or give the seller more than the price of one request.
+	// The refusal contains the channel's state. A payment now would take a deposit, or give the seller more than the price of one request.
 	correctedOnly
-	// How the channel stands, and it is worth another voucher.
+	// The refusal contains the channel's state, and allows another voucher.
 	correctedEnough
 )
 
-// The refusals that tell a buyer that it is out of step.
+// The refusals of a buyer that is out of step with the channel.
 var outOfStep = map[string]bool{
 	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
 	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
 }
 
-// corrected is the same offer as the seller has made it in its refusal, when the buyer now knows how the channel stands. The offer
-// may not be a dearer one.
+// corrected returns the same offer from the seller's refusal, once the buyer knows the channel's state. The offer may not be a more
+// expensive one.
 func (b *Buyer) corrected(
 	held *channel, refused *PaymentRefusedError, first channelOffer,
 ) (channelOffer, correction) {
@@ -41,7 +41,7 @@ func (b *Buyer) corrected(
 		}
 		told := held.correct(offer, b.wallet)
 		if told != correctedNot && refused.settle != nil {
-			// The seller has shown that it holds a later voucher of this channel. The deposit stays counted.
+			// The seller has shown a later voucher of this channel. The deposit stays counted.
 			refused.settle()
 		}
 		return offer, told
@@ -49,8 +49,8 @@ func (b *Buyer) corrected(
 	return channelOffer{}, correctedNot
 }
 
-// correct takes in what a seller says of the channel, if a voucher of ours shows that so much was signed. It never lowers what was
-// charged, and allows another voucher only if that adds no more than one price to what the seller could claim before the request.
+// correct records a seller's state of the channel, if one of our vouchers proves that the sum was signed. It never lowers the sum of
+// charges. It allows another voucher only if that adds at most one price to the sum that the seller could claim before the request.
 func (c *channel) correct(offer channelOffer, w wallet) correction {
 	state, _ := offer.terms.Extra["channelState"].(map[string]any)
 	signed, _ := offer.terms.Extra["voucherState"].(map[string]any)
@@ -64,13 +64,13 @@ func (c *channel) correct(offer channelOffer, w wallet) correction {
 		return correctedNot
 	}
 	before := c.claimable
-	// What is for more than the voucher of this request was signed earlier, by a process that has forgotten it.
+	// A process that has forgotten it signed a greater sum than this request's voucher.
 	if most.Cmp(c.signed) > 0 {
 		before = most
 	}
 	c.charged, c.balance, c.signed = charged, balance, larger(c.signed, most)
 	c.keep()
-	// A refund pays nothing. A deposit is for the next request.
+	// A refund pays nothing. A deposit serves the next request.
 	isCovered := new(big.Int).Add(charged, offer.terms.value()).Cmp(balance) <= 0
 	if offer.isRefund || isCovered && charged.Cmp(before) <= 0 {
 		return correctedEnough

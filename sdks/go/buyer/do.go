@@ -10,30 +10,31 @@ import (
 
 // PaidResponse is the seller's answer.
 type PaidResponse struct {
-	// Its Body is the caller's to read and to close.
+	// The caller reads and closes its Body.
 	Response *http.Response
 	Outcome  Outcome
-	// Unix seconds until which a payment without a receipt can be charged; zero for a voucher and for every other outcome.
+	// Unix seconds until which a payment without a receipt can be charged. It is zero for a voucher and for every other outcome.
 	ChargeableUntil int64
-	// Nil unless the payment was charged. An error with a receipt was charged first: the answer is owed to the same payment.
+	// Nil unless the payment was charged. An error answer with a receipt was charged first: the answer is owed to the same payment.
 	Receipt *Receipt
-	// What was signed; nil when nothing was.
+	// The signed payment. Nil if nothing was signed.
 	Payment *SentPayment `json:"-"`
 }
 
-// RequestOption concerns one request.
+// RequestOption changes one request.
 type RequestOption func(*requestOptions)
 
 type requestOptions struct{ approved *Terms }
 
-// Approved gives the terms that a person agreed to, as Quote has answered them in Offer.Chosen. No others are paid: a
-// *TermsChangedError says that the seller no longer offers them.
+// Approved sets the terms that a person agreed to, as Quote returned them in Offer.Chosen. The buyer pays no others. A *TermsChangedError
+// means that the seller no longer offers them.
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
-// Do sends a request and pays for it when a payment is asked for. When the journal holds a payment for the same request without an
-// end, that one is sent again and nothing is signed. Its errors are a *SpendingPolicyError, a *TermsChangedError or an
-// *UnreadableTermsError before anything was sent, then a *PaymentRefusedError or a *PaymentUncertainError; a
-// *launa.ConnectionError when the first answer did not come.
+// Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
+// sends that payment again and signs nothing.
+//
+// A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
+// *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the first answer did not come.
 func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse, error) {
 	var chosen requestOptions
 	for _, option := range list {
@@ -70,7 +71,7 @@ func (b *Buyer) Do(request *http.Request, list ...RequestOption) (*PaidResponse,
 	return b.pay(ctx, repeated, *asked, chosen.approved)
 }
 
-// pay signs for the terms that the policy chooses, and presents what was signed.
+// pay signs the terms that the policy chooses, and presents the signed payment.
 func (b *Buyer) pay(
 	ctx context.Context, request *repeatable, asked required, approved *Terms,
 ) (*PaidResponse, error) {
@@ -95,7 +96,7 @@ func (b *Buyer) pay(
 	return b.deliver(ctx, request, open, false)
 }
 
-// ask sends a request without a payment; the terms are nil when none is asked for.
+// ask sends a request without a payment. The terms are nil if the seller asks for none.
 func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *required, error) {
 	answer, err := b.attempt(ctx, request, nil)
 	if err != nil || answer.StatusCode != http.StatusPaymentRequired {
@@ -112,9 +113,9 @@ func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *require
 	return answer, &asked, nil
 }
 
-// Resume sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed.
-// The id is that of PaymentUncertainError.Payment, or of the journal's list. It answers a *launa.InvalidArgumentError when there is
-// none with this id, or a process works on it.
+// Resume sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed. The id is that
+// of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
+// or if another process is sending it.
 func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
 	if err != nil {
@@ -134,7 +135,7 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	return b.sendAgain(withPin(ctx), repeated, *kept)
 }
 
-// sendAgain presents a payment that was sent before, and takes in what it means for its channel.
+// sendAgain presents a payment that was sent before, and records its result for its channel.
 func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPayment) (*PaidResponse, error) {
 	if kept.Terms.Scheme != schemeBatch {
 		return b.deliver(ctx, request, kept, true)

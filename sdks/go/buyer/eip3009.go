@@ -8,8 +8,8 @@ import (
 	launa "launa/sdk"
 )
 
-// authorization is what a payer of the scheme exact signs: EIP-3009 TransferWithAuthorization. All is text, as x402
-// writes it: checksummed addresses, decimal numbers, a nonce of 32 bytes in hex.
+// authorization is the signed message of a payer in the scheme exact: EIP-3009 TransferWithAuthorization. All fields are text in x402's
+// notation: checksummed addresses, decimal numbers, a nonce of 32 bytes in hex.
 type authorization struct {
 	From        string `json:"from"`
 	To          string `json:"to"`
@@ -19,7 +19,7 @@ type authorization struct {
 	Nonce       string `json:"nonce"`
 }
 
-// domain is the token's (EIP-712).
+// domain is the EIP-712 domain of the token.
 type domain struct {
 	name, version, chainID, verifyingContract string
 }
@@ -28,7 +28,7 @@ var (
 	domainType = keccak256([]byte(
 		"EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"))
 	transferType = authorizationType("TransferWithAuthorization")
-	// Sent by its recipient alone, as a deposit is.
+	// Only its recipient can send it, as for a deposit.
 	receiveType = authorizationType("ReceiveWithAuthorization")
 )
 
@@ -37,7 +37,7 @@ func authorizationType(name string) []byte {
 		"uint256 validAfter,uint256 validBefore,bytes32 nonce)"))
 }
 
-// digest is what is signed for a transfer.
+// digest returns the hash to sign for a transfer.
 func (a authorization) digest(of domain) ([]byte, error) { return a.digestAs(transferType, of) }
 
 func (a authorization) digestAs(kind []byte, of domain) ([]byte, error) {
@@ -46,7 +46,7 @@ func (a authorization) digestAs(kind []byte, of domain) ([]byte, error) {
 		words.number(a.ValidAfter), words.number(a.ValidBefore), words.bytes(a.Nonce, 32)))
 }
 
-// digest is what is signed of a struct, given by its hash (EIP-712). The words are those that the struct was made of.
+// digest returns the hash to sign for a struct, given by its own hash (EIP-712). words are the struct's words.
 func (of domain) digest(words *encoder, hashStruct []byte) ([]byte, error) {
 	separator := keccak256(domainType, keccak256([]byte(of.name)), keccak256([]byte(of.version)),
 		words.number(of.chainID), words.bytes(of.verifyingContract, 20))
@@ -56,7 +56,7 @@ func (of domain) digest(words *encoder, hashStruct []byte) ([]byte, error) {
 	return keccak256([]byte{0x19, 0x01}, separator, hashStruct), nil
 }
 
-// encoder writes words of 32 bytes and remembers that one could not be written.
+// encoder writes words of 32 bytes and remembers whether one failed.
 type encoder struct{ failed bool }
 
 func (e *encoder) number(decimal string) []byte { return e.uint(decimal, 256) }

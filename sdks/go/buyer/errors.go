@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// SpendingPolicyError says that the policy allows none of the seller's terms. Nothing was sent.
+// SpendingPolicyError means that the policy allows none of the seller's terms. No payment was sent.
 type SpendingPolicyError struct {
-	// One for each of the terms, in their order; a single one when it concerns the request as a whole.
+	// One reason for each of the terms, in their order, or a single reason that concerns the whole request.
 	Reasons []Refusal
 	text    string
 }
@@ -32,11 +32,10 @@ func (e *SpendingPolicyError) Error() string {
 }
 func (e *SpendingPolicyError) LaunaError() {}
 
-// TermsChangedError says that the seller no longer offers the terms that were approved (code terms_changed). Nothing was
-// signed.
+// TermsChangedError means that the seller no longer offers the approved terms (code terms_changed). Nothing was signed.
 type TermsChangedError struct {
 	Approved Terms
-	// The terms of the present offer that can be read.
+	// The readable terms of the present offer.
 	Offered []Terms
 }
 
@@ -45,13 +44,13 @@ func (e *TermsChangedError) Error() string {
 }
 func (e *TermsChangedError) LaunaError() {}
 
-// UnreadableTermsError says that the seller asks for a payment in a way that cannot be understood. Nothing was signed.
+// UnreadableTermsError means that the seller's request for a payment cannot be understood. Nothing was signed.
 type UnreadableTermsError struct{ Message string }
 
 func (e *UnreadableTermsError) Error() string { return e.Message }
 func (e *UnreadableTermsError) LaunaError()   {}
 
-// JournalError says that the journal of payments cannot be read or written. What could not be written down was not sent.
+// JournalError means that the journal of payments cannot be read or written. A payment that is not in the journal was not sent.
 type JournalError struct {
 	Message string
 	Cause   error
@@ -66,21 +65,21 @@ func (e *JournalError) Error() string {
 func (e *JournalError) Unwrap() error { return e.Cause }
 func (e *JournalError) LaunaError()   {}
 
-// PaymentRefusedError says that the seller has refused a signed payment with 402. It can be charged all the same until it expires:
-// the same request sends it again, for example after the wallet was filled, and signs another one afterwards.
+// PaymentRefusedError means that the seller refused a signed payment with 402. The payment can still be charged until it expires. The same
+// request sends it again, for example after the wallet was filled, and signs another payment afterwards.
 type PaymentRefusedError struct {
-	// For people and models: a known reason in fixed words, or the seller's own, marked as such, cut and escaped.
+	// For people and models: a known reason in fixed words, or the seller's own reason, marked as such, cut and escaped.
 	Reason string
-	// A name of x402 or of the gateway; empty for all else.
+	// A name from x402 or the gateway. Empty for any other reason.
 	Code    string
 	Payment *SentPayment `json:"-"`
-	// Unix seconds until which the payment can be charged all the same; zero for a voucher.
+	// Unix seconds until which the payment can still be charged. Zero for a voucher.
 	ChargeableUntil int64
-	// What the 402 said, in which a channel's state may be.
+	// The headers of the 402, which may contain a channel's state.
 	header http.Header
-	// Whether it could be charged no more when it was sent a last time.
+	// Whether the payment could no longer be charged when it was sent the last time.
 	isExpired bool
-	// Ends the payment in the journal, once the seller has shown that nothing more will come of it.
+	// Ends the payment in the journal, once the seller has shown that the payment has no further effect.
 	settle func()
 }
 
@@ -92,16 +91,16 @@ func (e *PaymentRefusedError) Error() string {
 }
 func (e *PaymentRefusedError) LaunaError() {}
 
-// PaymentUncertainError says that a signed payment was sent and its outcome is not known. Never sign another one for the
-// same request: repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same one again.
+// PaymentUncertainError means that a signed payment was sent and its outcome is unknown. Never sign another payment for the same request.
+// Repeat the request with the same journal, or give Payment.ID to Buyer.Resume. Both send the same payment again.
 type PaymentUncertainError struct {
 	Message string
 	Payment *SentPayment `json:"-"`
-	// Unix seconds until which it can be charged; zero for a voucher.
+	// Unix seconds until which the payment can be charged. Zero for a voucher.
 	ChargeableUntil int64
-	// Why no answer came, if that was it.
+	// The reason why no answer came, if none came.
 	Cause error `json:"-"`
-	// What the last answer meant, if there was one.
+	// The meaning of the last answer, if there was one.
 	last Outcome
 }
 

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// laterBuyer is a buyer with a clock that can be set forward.
+// laterBuyer returns a buyer with a clock that can be moved forward.
 func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	t.Helper()
 	var by time.Duration
@@ -20,7 +20,7 @@ func laterBuyer(t *testing.T) (*Buyer, func(time.Duration)) {
 	return b, func(further time.Duration) { by += further }
 }
 
-// afterItsEnd is from the signature on.
+// afterItsEnd is counted from the signature.
 const afterItsEnd = 361 * time.Second
 
 func TestAPaymentThatCanBeChargedNoMoreIsSentALastTime(t *testing.T) {
@@ -84,7 +84,7 @@ func TestAPaymentThatHasBoughtNothingByThenMakesWayForAnotherOne(t *testing.T) {
 	}
 }
 
-// endless is a journal that cannot write down how a payment has ended.
+// endless is a journal that cannot record the end of a payment.
 type endless struct{ PaymentJournal }
 
 func (endless) End(context.Context, EndedPayment) error { return &JournalError{Message: "full"} }

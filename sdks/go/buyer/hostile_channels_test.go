@@ -60,7 +60,7 @@ func TestWhatWasPutRightIsKeptAlthoughTheNextTryFails(t *testing.T) {
 	checkSent(t, s, "d100", "v200", "d100", "v300", "v300")
 }
 
-// A seller that gets a voucher and answers that it has charged it, with the voucher itself as its proof.
+// The seller gets a voucher and claims that it has charged it, with the voucher itself as its proof.
 func TestASellerGetsNoSecondVoucherForOneRequest(t *testing.T) {
 	seller := new(ledger)
 	cheats := false
@@ -82,7 +82,7 @@ func TestASellerGetsNoSecondVoucherForOneRequest(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 	}
-	// Each request adds one price to what the seller can claim, and no more.
+	// Each request adds only one price to the sum that the seller can claim.
 	checkSent(t, s, "d100", "v200", "v300")
 }
 
@@ -131,12 +131,12 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 		}
 	}
 	checkSent(t, s, "d100")
-	// What is left comes back out of the channel that was deposited into.
+	// The rest comes back out of the channel with the deposit.
 	s.accepts = rotated
 	if paid, err := refund(t, newBuyer(t, batchPolicy, store()), s.url, ""); err != nil || paid.Receipt.Amount != "900" {
 		t.Errorf("got %v, %v", paid, err)
 	}
-	// Somebody has agreed to the new channel.
+	// A person has approved the new channel.
 	b := newBuyer(t, batchPolicy, store())
 	quote, err := b.Quote(request(t, context.Background(), s.url))
 	if err != nil || quote.Offer.Deposit != "1000" {
@@ -151,7 +151,7 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 	paid.Response.Body.Close()
 }
 
-// A seller that denies the deposit that it has just got.
+// The seller denies the deposit that it just got.
 func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
 	seller := new(ledger)
 	denies := false

@@ -20,7 +20,7 @@ import (
 	launa "launa/sdk"
 )
 
-// approvedBy asks for the price as a person would see it.
+// approvedBy asks for the price, as a person would.
 func approvedBy(t *testing.T, b *Buyer, url string) Terms {
 	t.Helper()
 	quote, err := b.Quote(request(t, context.Background(), url))
@@ -80,7 +80,7 @@ func TestASignatureLivesAsLongAsThePolicySays(t *testing.T) {
 	}
 }
 
-// bomb is a body of zeros, small on the wire.
+// bomb returns a body of zeros that is small in compressed form.
 func bomb(prefix string, size int) []byte {
 	var packed bytes.Buffer
 	writer := gzip.NewWriter(&packed)
@@ -203,7 +203,7 @@ func TestNothingPrintsAPayment(t *testing.T) {
 		}
 		var text bytes.Buffer
 		slog.New(slog.NewTextHandler(&text, nil)).Info("m", "value", value)
-		// A list is written as encoding/json does, which is how a journal keeps it.
+		// encoding/json writes the whole list, because a journal stores payments this way.
 		if _, isList := value.([]OpenPayment); !isList {
 			slog.New(slog.NewJSONHandler(&text, nil)).Info("m", "value", value)
 		}

@@ -13,30 +13,30 @@ import (
 	"time"
 )
 
-// PaymentJournal is where payments are written down before they are sent, until each has an end. The limits of a day are kept by
-// it, and a payment without an end is sent again in place of a new one. A journal may be used by any number of goroutines.
+// PaymentJournal records payments before they are sent, until each has an end. It enforces the limits of a day. An open payment is sent
+// again instead of a new one. Any number of goroutines may use a journal.
 type PaymentJournal interface {
-	// Take hands over an open payment that is wanted and that no process works on: what is owed first, then the oldest. It is this
-	// process's then, until Leave or End. Nil when there is none.
+	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the oldest. The payment
+	// belongs to this process until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
-	// Begin writes down a payment, unless check refuses it. check sees all payments that were signed today (UTC) or within the last
-	// hour. No other payment may begin meanwhile, in any process that uses the journal.
+	// Begin records a payment, unless check refuses it. check gets all payments signed today (UTC) or within the last hour. Meanwhile no
+	// other payment may begin, in any process that uses the journal.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
-	// Owe says that an open payment was charged and its answer is not whole yet. This process still works on it.
+	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it.
 	Owe(ctx context.Context, id string) error
-	// Leave gives up an open payment without its end: it is uncertain, unless it is owed.
+	// Leave gives up an open payment without its end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
-	// End says what became of an open payment.
+	// End records the outcome of an open payment.
 	End(ctx context.Context, payment EndedPayment) error
 	// Open lists the payments without an end.
 	Open(ctx context.Context) ([]OpenPayment, error)
 }
 
-// PaymentState is what is known of an open payment.
+// PaymentState is the known state of an open payment.
 type PaymentState string
 
 const (
-	// StateSent is a payment that a process is sending, or was when it ended.
+	// StateSent is a payment that a process is sending, or was sending when the process ended.
 	StateSent PaymentState = "sent"
 	// StateUncertain is a payment without a receipt. It can be charged until it expires.
 	StateUncertain PaymentState = "uncertain"
@@ -44,32 +44,32 @@ const (
 	StateOwed PaymentState = "owed"
 )
 
-// How an open payment ends, beside OutcomeCharged and OutcomeNotCharged.
+// The outcomes of an open payment, beside OutcomeCharged and OutcomeNotCharged.
 const (
 	OutcomeRefused Outcome = "refused"
 	OutcomeExpired Outcome = "expired"
 )
 
 const (
-	// After this time a payment counts as left, although the process that sent it still runs.
+	// After this time a payment counts as left, even if the process that sent it still runs.
 	longestWork = 5 * time.Minute
-	// A clock that is behind could still charge so long after the time of a payment.
+	// The time after a payment's end in which a slow clock could still charge it.
 	expiryGrace = time.Minute
-	// A payment of "exact" is kept so long after it could be charged: it may have been, and then its answer is owed.
+	// How long a payment of "exact" stays after it could be charged: it may have been charged, and then its answer is owed.
 	answerKept = 24 * time.Hour
-	// A voucher has no time of its own: the next one of its channel is for the same sum.
+	// A voucher has no end time: the next one of its channel is for the same sum.
 	voucherKept = time.Hour
 )
 
-// OpenPayment is a payment without an end. Its fields are those of the files of FileJournal. Its holder can use the payment, so
-// neither fmt nor log/slog prints its headers.
+// OpenPayment is a payment without an end. Its fields are those of the files of FileJournal. The headers are enough to use the payment, so
+// neither fmt nor log/slog prints them.
 type OpenPayment struct {
 	Version int          `json:"version"`
 	ID      string       `json:"id"`
 	State   PaymentState `json:"state"`
-	// The process that sends it.
+	// The process that sends the payment.
 	PID int `json:"pid"`
-	// Names method, URL and body (SHA-256).
+	// The SHA-256 of method, URL and body.
 	Purchase string            `json:"purchase"`
 	SignedAt time.Time         `json:"signed_at"`
 	Method   string            `json:"method"`
@@ -77,21 +77,21 @@ type OpenPayment struct {
 	Host     string            `json:"host"`
 	Terms    Terms             `json:"terms"`
 	Headers  map[string]string `json:"headers"`
-	// Unix seconds; nil for a voucher, which is good as long as its channel is.
+	// Unix seconds. Nil for a voucher, which is valid as long as its channel.
 	ValidBefore *int64 `json:"valid_before"`
-	// What the signature gives away, in atomic units; zero for a voucher inside a deposit.
+	// The amount that the signature gives away, in atomic units. Zero for a voucher inside a deposit.
 	Outlay  string      `json:"outlay"`
 	Request KeptRequest `json:"request"`
 }
 
-// KeptRequest is the request that a payment was signed for.
+// KeptRequest is the request of a signed payment.
 type KeptRequest struct {
 	Headers map[string]string `json:"headers"`
 	// Base64 in JSON.
 	Body []byte `json:"body"`
 }
 
-// String names the payment without what could be used.
+// String describes the payment without its usable parts.
 func (o OpenPayment) String() string { return fmt.Sprintf("%s: %s", o.State, o.payment()) }
 
 // Format writes the same for every verb, so that no verb prints the headers.
@@ -108,26 +108,26 @@ func (o OpenPayment) payment() *SentPayment {
 	return payment
 }
 
-// isPastCharge tells whether a payment without a receipt can be charged no more. A clock may be behind the chain's. It may have been
-// charged before: sending it once more costs nothing, and an answer that it has bought is owed.
+// isPastCharge tells whether a payment without a receipt can no longer be charged. The grace covers a clock that is behind the chain's. The
+// payment may have been charged before. One more sending costs nothing, and a charged answer is owed.
 func (o OpenPayment) isPastCharge(now time.Time) bool {
 	return o.State != StateOwed && o.ValidBefore != nil && !now.Before(time.Unix(*o.ValidBefore, 0).Add(expiryGrace))
 }
 
-// isOverAt tells whether a payment is kept no longer. One that is owed always is.
+// isOverAt tells whether the journal no longer keeps a payment. It always keeps owed payments.
 func (o OpenPayment) isOverAt(now time.Time) bool {
 	switch {
 	case o.ValidBefore == nil:
 		return o.State != StateOwed && !now.Before(o.SignedAt.Add(voucherKept))
 	case o.Terms.Scheme == schemeBatch:
-		// A deposit keeps others from its channel: once it cannot arrive, it must not.
+		// A deposit blocks other deposits into its channel, so it must end as soon as it can no longer arrive.
 		return o.isPastCharge(now)
 	default:
 		return o.isPastCharge(now.Add(-answerKept))
 	}
 }
 
-// resend is the request that the payment was signed for.
+// resend returns the request of the payment.
 func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
 	request, err := http.NewRequestWithContext(ctx, o.Method, o.URL, bytes.NewReader(o.Request.Body))
 	if err != nil {
@@ -139,7 +139,7 @@ func (o OpenPayment) resend(ctx context.Context) (*http.Request, error) {
 	return request, nil
 }
 
-// left is the state of a payment that no process works on any longer.
+// left returns the state of a payment that no process is sending any longer.
 func (o OpenPayment) left() PaymentState {
 	if o.State == StateOwed {
 		return StateOwed
@@ -154,7 +154,7 @@ func (o OpenPayment) journaled() JournaledPayment {
 	}
 }
 
-// ended is the line of the log for this payment.
+// ended returns the log line for this payment.
 func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) EndedPayment {
 	end := EndedPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
@@ -167,7 +167,7 @@ func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) End
 	return end
 }
 
-// EndedPayment is what became of a payment, as a line of FileJournal's log.
+// EndedPayment is the outcome of a payment, as a line of FileJournal's log.
 type EndedPayment struct {
 	ID       string    `json:"id"`
 	Purchase string    `json:"purchase"`
@@ -196,27 +196,27 @@ func (e EndedPayment) journaled() JournaledPayment {
 	}
 }
 
-// JournaledPayment is what the limits look at.
+// JournaledPayment contains the fields that the limits need.
 type JournaledPayment struct {
 	ID       string
 	SignedAt time.Time
 	// Zero for an open payment.
 	EndedAt time.Time
-	// How the payment ended, or the state of an open one.
+	// The outcome of the payment, or the state of an open one.
 	Outcome              string
 	Host, Network, Asset string
 	// Atomic units.
 	Outlay string
 }
 
-// purchaseOf names what is bought: two requests with the same name are the same purchase.
+// purchaseOf identifies a purchase: two requests with the same name are the same purchase.
 func purchaseOf(method, url string, body []byte) string {
 	content := sha256.Sum256(body)
 	name := sha256.Sum256([]byte(method + "\n" + url + "\n" + hex.EncodeToString(content[:])))
 	return hex.EncodeToString(name[:])
 }
 
-// newID is a UUID of version 4.
+// newID returns a UUID of version 4.
 func newID() string {
 	id := make([]byte, 16)
 	_, _ = rand.Read(id) // never fails
@@ -224,10 +224,10 @@ func newID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
 }
 
-// inMilliseconds is how all SDKs write a time.
+// inMilliseconds rounds a time to the precision of all SDKs.
 func inMilliseconds(moment time.Time) time.Time { return moment.UTC().Truncate(time.Millisecond) }
 
-// byUrgency puts what is owed first, then what is older.
+// byUrgency puts owed payments first, then older ones.
 func byUrgency(a, b OpenPayment) int {
 	if isOwed := a.State == StateOwed; isOwed != (b.State == StateOwed) {
 		if isOwed {

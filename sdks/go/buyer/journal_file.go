@@ -12,9 +12,9 @@ import (
 	launa "launa/sdk"
 )
 
-// FileJournal makes a journal that outlives the process and that any number of processes share: open/ holds a file for each
-// payment without an end, log/ a file for each day (UTC) with a line for each payment that has ended. The SDKs of all languages,
-// the CLI and the MCP server write the same files. The directory is for its owner alone. What cannot be written down is not sent.
+// FileJournal makes a journal that outlives the process and that any number of processes share. open/ contains a file for each payment
+// without an end. log/ contains a file for each day (UTC), with a line for each payment that has ended. The SDKs of all languages, the CLI
+// and the MCP server write the same files. Only the owner may access the directory. A payment that cannot be recorded is not sent.
 func FileJournal(directory string) PaymentJournal {
 	return &fileJournal{directory: directory, now: time.Now, turn: make(chan struct{}, 1), logs: map[string]*dayLog{}}
 }
@@ -22,12 +22,12 @@ func FileJournal(directory string) PaymentJournal {
 type fileJournal struct {
 	directory string
 	now       func() time.Time
-	// Holders of the lock file in this journal wait for one another here.
+	// Goroutines that need this journal's lock file wait here for one another.
 	turn chan struct{}
 	logs map[string]*dayLog
 }
 
-// The payments of all journals of this process that it works on.
+// The payments that this process is sending, of all its journals.
 var atWork sync.Map
 
 func (f *fileJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
@@ -80,7 +80,7 @@ func (f *fileJournal) Begin(ctx context.Context, payment OpenPayment, check func
 	})
 }
 
-// workOn writes down a payment that this process is about to send.
+// workOn records a payment that this process is about to send.
 func (f *fileJournal) workOn(lock *lockFile, payment OpenPayment) error {
 	atWork.Store(payment.ID, true)
 	err := f.write(lock, payment)
@@ -128,7 +128,7 @@ func (f *fileJournal) Open(ctx context.Context) ([]OpenPayment, error) {
 	return open, err
 }
 
-// locked runs one step that no other process may come between.
+// locked runs one step without interference from other processes.
 func (f *fileJournal) locked(ctx context.Context, step func(*lockFile) error) error {
 	err := f.inTurn(ctx, step)
 	if ours := launa.Error(nil); err == nil || errors.As(err, &ours) {
@@ -159,7 +159,7 @@ func (f *fileJournal) inTurn(ctx context.Context, step func(*lockFile) error) er
 	return step(lock)
 }
 
-// ownDirectory makes a directory for its owner alone, and refuses one that others may write to.
+// ownDirectory makes a directory for its owner only, and refuses one that others may write to.
 func ownDirectory(path string) error {
 	found, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -15,24 +15,24 @@ import (
 )
 
 const (
-	// A lock that is older belongs to a process that hangs.
+	// An older lock belongs to a process that hangs.
 	longestHold = 30 * time.Second
-	// After this wait nothing is signed.
+	// After this wait the buyer signs nothing.
 	longestLockWait = 10 * time.Second
 	lockPoll        = 5 * time.Millisecond
 )
 
-// The lock files that this process holds. Another one with this process's id is left over from a process before it, which is
-// usual in containers.
+// The lock files that this process holds. Another file with this process's id remains from an earlier process, which is usual in
+// containers.
 var heldLocks sync.Map
 
-// lockFile is a lock among processes: the process that created the file holds it.
+// lockFile is a lock between processes. The process that created the file holds it.
 type lockFile struct {
 	path string
 	made os.FileInfo
 }
 
-// lockedFile waits for the lock, at most longestLockWait.
+// lockedFile waits for the lock for at most longestLockWait.
 func lockedFile(ctx context.Context, path string) (*lockFile, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestLockWait)
 	defer cancel()
@@ -69,7 +69,7 @@ func newLockFile(path string) (*lockFile, error) {
 	return &lockFile{path, made}, err
 }
 
-// isHeld is false when another process has taken the lock for stale.
+// isHeld is false when another process has removed the lock as stale.
 func (l *lockFile) isHeld() bool {
 	found, err := os.Stat(l.path)
 	return err == nil && isSameLock(l.made, found)
@@ -82,7 +82,7 @@ func (l *lockFile) release() {
 	heldLocks.Delete(l.path)
 }
 
-// A file system may give the number of a removed file to the next one.
+// A file system may reuse the number of a removed file.
 func isSameLock(a, b os.FileInfo) bool { return os.SameFile(a, b) && a.ModTime().Equal(b.ModTime()) }
 
 func staleLock(path string, now time.Time) (os.FileInfo, bool) {
@@ -96,7 +96,7 @@ func staleLock(path string, now time.Time) (os.FileInfo, bool) {
 	text, err := os.ReadFile(path)
 	pid, notNumber := strconv.Atoi(strings.TrimSpace(string(text)))
 	if err != nil || notNumber != nil {
-		return nil, false // It is being written.
+		return nil, false // Another process is writing it.
 	}
 	if pid == os.Getpid() {
 		_, isHeld := heldLocks.Load(path)
@@ -105,7 +105,7 @@ func staleLock(path string, now time.Time) (os.FileInfo, bool) {
 	return found, !isRunning(pid)
 }
 
-// removeStaleLock moves the lock aside first: of two processes that found it stale, one gets it. A newer lock that was moved by
+// removeStaleLock moves the lock aside first. If two processes find it stale, only one of them gets it. A newer lock that was moved by
 // mistake is put back.
 func removeStaleLock(path string, found os.FileInfo) {
 	aside := path + "." + newID()

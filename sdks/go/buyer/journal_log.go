@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// dayLog is one day's file of ended payments, as far as it was read. A file only grows, so each line is read once.
+// dayLog is one day's file of ended payments, with the position of the last read. A file only grows, so each line is read once.
 type dayLog struct {
 	path   string
 	offset int64
-	// By id, in the order of the lines. A payment with two lines ended as the last one says.
+	// By id, in the order of the lines. If a payment has two lines, the last one counts.
 	index map[string]int
 	list  []JournaledPayment
 }
@@ -25,8 +25,8 @@ func newDayLog(path string) *dayLog { return &dayLog{path: path, index: map[stri
 
 func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }
 
-// read takes in the lines that were written since. A line that was cut off by a power loss is not counted here: the file of its
-// payment is still in open/, and counts.
+// read reads the lines written since the last read. A line cut off by a power loss does not count here: the file of its payment is still in
+// open/, and counts.
 func (d *dayLog) read() error {
 	file, err := os.Open(d.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,7 +63,7 @@ func (d *dayLog) add(payment EndedPayment) {
 	d.list = append(d.list, payment.journaled())
 }
 
-// appendLine is on the disk when it returns.
+// appendLine returns when the line is on the disk.
 func appendLine(path string, value any) error {
 	line, err := json.Marshal(value)
 	if err != nil {
@@ -98,7 +98,7 @@ func isCut(file *os.File) bool {
 	return err == nil && last[0] != '\n'
 }
 
-// writeWhole leaves the old file or the new one, also after a power loss.
+// writeWhole leaves either the old file or the new one, even after a power loss.
 func writeWhole(path string, text []byte) error {
 	written := path + leftover
 	os.Remove(written)
@@ -118,12 +118,12 @@ func writeWhole(path string, text []byte) error {
 	return syncDirectory(filepath.Dir(path))
 }
 
-// leftover ends the name of a file that is being written, or that a process did not finish.
+// leftover is the suffix of a file that is being written, or that a process did not finish.
 const leftover = ".new"
 
 func syncDirectory(path string) error {
 	if runtime.GOOS == "windows" {
-		return nil // It has no such thing: the file's own sync must do.
+		return nil // Windows cannot sync a directory, so the file's own sync must be enough.
 	}
 	directory, err := os.Open(path)
 	if err != nil {

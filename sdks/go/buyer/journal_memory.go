@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// MemoryJournal makes a journal of this process alone, forgotten when it ends: FileJournal loses nothing.
+// MemoryJournal makes a journal in this process. Its content ends with the process. FileJournal keeps it.
 func MemoryJournal() PaymentJournal { return newMemoryJournal(time.Now) }
 
 func newMemoryJournal(now func() time.Time) *memoryJournal {
@@ -97,7 +97,7 @@ func (m *memoryJournal) inOrder() []OpenPayment {
 	return slices.SortedFunc(maps.Values(m.open), byUrgency)
 }
 
-// tidy ends what has expired, and adds up what is older than the limits need to see one by one.
+// tidy ends expired payments, and adds up the payments that the limits no longer need one by one.
 func (m *memoryJournal) tidy() {
 	now := m.now()
 	for _, payment := range m.open {
@@ -108,7 +108,7 @@ func (m *memoryJournal) tidy() {
 	m.ended = addedUp(m.ended, now)
 }
 
-// addedUp keeps what was signed within the last hour as it is, and of the day before that one sum for each host and token.
+// addedUp keeps payments signed within the last hour. It replaces earlier ones by one sum per host and token.
 func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
 	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-refusalWindow)) }
 	old := slices.IndexFunc(list, func(payment JournaledPayment) bool { return !isRecent(payment) && payment.ID != "" })

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// readOpen is the payments without an end, the most urgent first. It ends what has expired, and removes what an interrupted process
-// has ended and left.
+// readOpen returns the payments without an end, the most urgent first. It ends expired ones, and removes files of ended payments that an
+// interrupted process has left.
 func (f *fileJournal) readOpen() ([]OpenPayment, error) {
 	f.forgetOldLogs()
 	names, err := os.ReadDir(filepath.Join(f.directory, "open"))
@@ -59,7 +59,7 @@ func (f *fileJournal) isOpen(payment OpenPayment) (bool, error) {
 	return true, nil
 }
 
-// readPayment fails for a file that cannot be understood: it may hold a payment that counts.
+// readPayment fails for a file that it cannot understand, because the file may contain a payment that counts.
 func readPayment(path string) (OpenPayment, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -95,7 +95,7 @@ func (f *fileJournal) end(payment EndedPayment) error {
 	return nil
 }
 
-// isWorkedOn tells whether a process is sending the payment. The time of its file is when the process took it.
+// isWorkedOn tells whether a process is sending the payment. The time of its file is the time at which the process took it.
 func (f *fileJournal) isWorkedOn(payment OpenPayment) bool {
 	if _, isMine := atWork.Load(payment.ID); isMine {
 		return true

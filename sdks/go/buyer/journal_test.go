@@ -17,7 +17,7 @@ import (
 	launa "launa/sdk"
 )
 
-// A journal of each kind, with a clock that tests move.
+// One journal of each kind, with a clock that tests move.
 func journals(t *testing.T) map[string]func(now func() time.Time) PaymentJournal {
 	return map[string]func(now func() time.Time) PaymentJournal{
 		"memory": func(now func() time.Time) PaymentJournal { return newMemoryJournal(now) },
@@ -79,7 +79,7 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			if open := must(journal.Open(ctx))(t); len(open) != 0 {
 				t.Errorf("%d are open", len(open))
 			}
-			// What is owed has no time, and comes first.
+			// An owed payment has no end time, and comes first.
 			owed, uncertain := openAt(now, "p", now.Unix()+1), openAt(now.Add(-time.Hour), "p", now.Unix()+9999)
 			check(journal.Begin(ctx, owed, allow))
 			check(journal.Begin(ctx, uncertain, allow))
@@ -144,7 +144,7 @@ func TestTheFilesOfAJournal(t *testing.T) {
 			t.Errorf("%s has %v; want %v", path, info.Mode(), want)
 		}
 	}
-	// A process that ended between the line and the removal, and one in the middle of a line.
+	// One process ended between the line and the removal, and another one in the middle of a line.
 	other := openAt(time.Now(), "q", time.Now().Unix()+300)
 	if err := journal.Begin(ctx, other, allow); err != nil {
 		t.Fatal(err)
@@ -262,7 +262,7 @@ func TestTheLockHoldsForAll(t *testing.T) {
 	}
 }
 
-// A lock that was taken for stale is not removed by its first holder.
+// The first holder of a lock does not remove it after another process took it as stale.
 func TestALostLockIsNotReleased(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
 	first := must(lockedFile(context.Background(), path))(t)

@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// begin checks the limits and writes a payment down, in one step. Nothing may be sent before.
+// begin checks the limits and records a payment, in one step. Nothing may be sent before.
 func (b *Buyer) begin(
 	ctx context.Context, request *repeatable, payment *SentPayment, outlay string,
 ) (OpenPayment, error) {
@@ -38,7 +38,7 @@ func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay st
 	return open
 }
 
-// deliver presents a payment that is written down, and writes down what became of it.
+// deliver presents a recorded payment, and records its outcome.
 func (b *Buyer) deliver(
 	ctx context.Context, request *repeatable, open OpenPayment, isUncertain bool,
 ) (*PaidResponse, error) {
@@ -47,10 +47,10 @@ func (b *Buyer) deliver(
 	if open.isPastCharge(b.now()) && hasBoughtNothing(paid, err) {
 		return nil, b.expired(ctx, open, paid)
 	}
-	// What was paid for must reach the caller although it could not be written down: the payment stays in the journal as it is.
+	// A paid answer must reach the caller even if its outcome cannot be recorded. The payment then stays in the journal as it is.
 	switch {
 	case err != nil:
-		// What cannot be ended would be sent again without end.
+		// Without an end, the payment would be sent again forever.
 		if failed := b.conclude(ctx, open, err); failed != nil && getsNoAnswer(open, err) {
 			return nil, failed
 		}
@@ -71,7 +71,8 @@ func (b *Buyer) deliver(
 	return paid, err
 }
 
-// hasBoughtNothing tells whether a payment that can be charged no more will never buy anything, by what came of sending it.
+// hasBoughtNothing tells whether a payment that can no longer be charged will never buy anything, judging by the result of its last
+// sending.
 func hasBoughtNothing(paid *PaidResponse, err error) bool {
 	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
 	switch {
@@ -96,8 +97,8 @@ func (b *Buyer) expired(ctx context.Context, open OpenPayment, paid *PaidRespons
 	return &PaymentRefusedError{Reason: "it has expired and has bought no answer", Payment: payment, isExpired: true}
 }
 
-// getsNoAnswer tells whether an error ends a payment that was sent again: it has expired, or its answer was delivered before. The
-// purchase is another one then.
+// getsNoAnswer tells whether an error ends a payment that was sent again: the payment has expired, or its answer was delivered before. The
+// request then counts as another purchase.
 func getsNoAnswer(kept OpenPayment, err error) bool {
 	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
 	if errors.As(err, &refused) {
@@ -106,10 +107,10 @@ func getsNoAnswer(kept OpenPayment, err error) bool {
 	return kept.State == StateOwed && errors.As(err, &uncertain) && uncertain.last == outcomeUsed
 }
 
-// whenDelivered tells when all of an answer that was charged has come, or that it does not come.
+// whenDelivered reports that all of a charged answer has come, or that it does not come.
 func whenDelivered(response *http.Response, method string, conclude func(isWhole bool)) {
 	switch {
-	// Charged before the API was asked, which has failed then: the same payment gets the answer later.
+	// The payment was charged before the API was asked, and the API has failed. The same payment gets the answer later.
 	case response.StatusCode/100 != 2:
 		conclude(false)
 	case response.ContentLength == 0 || method == http.MethodHead:
@@ -119,7 +120,7 @@ func whenDelivered(response *http.Response, method string, conclude func(isWhole
 	}
 }
 
-// conclude writes down what an error says of a payment. What is owed stays so, whatever the seller says now.
+// conclude records the effect of an error on a payment. An owed payment stays owed, whatever the seller answers now.
 func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error {
 	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
 	isRefused := errors.As(err, &refused) || errors.As(err, &uncertain) && uncertain.last == outcomeRefused
@@ -129,14 +130,14 @@ func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error
 	switch {
 	case open.State == StateOwed && uncertain.last == outcomeUsed:
 		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
-	// A voucher gives nothing away that its channel does not hold, and the next one is for the same sum.
+	// A voucher gives away only money of its channel, and the next one is for the same sum.
 	case open.State != StateOwed && isRefused && open.ValidBefore == nil:
 		return b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil))
 	}
 	return b.journal.Leave(ctx, open.ID)
 }
 
-// deliveredBody tells whether all of the answer came: until then it is owed.
+// deliveredBody reports whether all of the answer has come. Until then the answer is owed.
 type deliveredBody struct {
 	io.ReadCloser
 	once     sync.Once
@@ -151,13 +152,13 @@ func (d *deliveredBody) Read(to []byte) (int, error) {
 	return count, err
 }
 
-// Close before the end is the caller's will: it needs no more.
+// Close before the end is the caller's decision: the caller needs no more of the answer.
 func (d *deliveredBody) Close() error {
 	d.once.Do(func() { d.conclude(true) })
 	return d.ReadCloser.Close()
 }
 
-// channelPaymentIn reads what was signed out of the headers that carry it.
+// channelPaymentIn reads the signed payment from the headers that carry it.
 func channelPaymentIn(headers map[string]string) (channelPayment, error) {
 	var header string
 	for name, value := range headers {
@@ -175,7 +176,7 @@ func channelPaymentIn(headers map[string]string) (channelPayment, error) {
 	return sent.Payload, err
 }
 
-// outlayOf is what a payment gives away, in atomic units.
+// outlayOf returns the amount that a payment gives away, in atomic units.
 func outlayOf(payment *SentPayment) string {
 	if payment.Terms.Scheme != schemeBatch {
 		return payment.Terms.Amount
@@ -186,7 +187,7 @@ func outlayOf(payment *SentPayment) string {
 	return "0"
 }
 
-// kept is what another process needs to send the request again.
+// kept returns the data that another process needs to send the request again.
 func (r *repeatable) kept() KeptRequest {
 	headers := map[string]string{}
 	for name, values := range r.template.Header {

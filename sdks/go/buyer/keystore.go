@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	// Bytes that a keystore may ask to go through, all its turns together; geth's own ask for 256 MiB.
+	// Limit in bytes for the memory traffic of a keystore's key derivation, all rounds together. geth's own keystores need 256 MiB.
 	mostKeystoreMemory = 1 << 30
 	mostKeystoreRounds = 10_000_000
 	keystoreCipher     = "aes-128-ctr"
@@ -27,9 +27,9 @@ const (
 
 var keystoreBytes = regexp.MustCompile(`\A([0-9a-fA-F]{2}){1,64}\z`)
 
-// DecryptKeystore answers the private key, hex with 0x, in a keystore as Ethereum's wallets write it: JSON text (Web3 Secret Storage,
-// version 3). It answers a *launa.ConfigurationError, which holds neither key nor passphrase, for another passphrase, for more work
-// than is allowed, and for what cannot be read.
+// DecryptKeystore returns the private key, hex with 0x, of an Ethereum wallet's keystore: JSON text (Web3 Secret Storage, version 3). It
+// returns a *launa.ConfigurationError for a wrong passphrase, for more work than allowed, and for unreadable text. The error contains
+// neither key nor passphrase.
 func DecryptKeystore(text []byte, passphrase string) (string, error) {
 	parts, err := keystoreParts(text)
 	if err != nil {
@@ -102,7 +102,7 @@ func keystoreDerived(parts map[string]any, passphrase string) ([]byte, error) {
 	return derived, nil
 }
 
-// countIn is zero for what is not a whole number above zero.
+// countIn returns zero for anything but a whole number above zero.
 func countIn(fields map[string]any, name string) float64 {
 	number, isNumber := fields[name].(float64)
 	if !isNumber || number < 1 || number > 1<<53 || number != math.Trunc(number) {

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	// So many payments in a row without a charge, within this time, and a host gets no more.
+	// After this many payments in a row without a charge, within this time, the host gets no more.
 	mostRefusals  = 3
 	refusalWindow = time.Hour
 )
 
-// limit answers why a payment may not be signed after those of the journal; "" when it may. All amounts are what was signed,
+// limit returns the reason why a payment may not be signed after the payments of the journal, or "". All amounts are signed amounts,
 // charged or not.
 func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now time.Time) Refusal {
 	isUsdc := launa.IsUsdc(payment.Network, payment.Asset)
@@ -36,7 +36,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		}
 	}
 	switch {
-	// A voucher spends what was deposited, and counted, before.
+	// A voucher spends money that was deposited, and counted, before.
 	case spends && isAbove(today, p.maxPerDay(payment.Network, payment.Asset)):
 		return RefusalDailyLimit
 	case spends && isUsdc && isAbove(ofHost, p.MaxPerHostPerDay):
@@ -47,7 +47,7 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 	return ""
 }
 
-// maxPerDay is empty without a limit.
+// maxPerDay returns an empty text without a limit.
 func (p Policy) maxPerDay(network, token string) string {
 	if launa.IsUsdc(network, token) {
 		return p.MaxPerDay
@@ -63,8 +63,8 @@ func (p Policy) maxPerDay(network, token string) string {
 // isAbove is false without a limit.
 func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
 
-// hostRefuses tells whether the last payments to a host, within the last hour, were refused or got no receipt. A charge begins
-// the count again; what is under way and what a gateway has released do not count.
+// hostRefuses tells whether a host refused the last payments within the last hour, or sent no receipt. A charge resets the count. Payments
+// under way and payments that a gateway released do not count.
 func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(journal), func(payment JournaledPayment) bool {
 		return payment.Host != host || !payment.SignedAt.After(now.Add(-refusalWindow))
@@ -76,7 +76,7 @@ func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
 		case string(OutcomeCharged), string(StateOwed):
 			refusals = 0
 		case string(OutcomeRefused), string(OutcomeExpired), string(StateUncertain):
-			// A voucher that is refused tells how its channel stands, and gives nothing away.
+			// A refused voucher reveals the state of its channel, and gives nothing away.
 			if payment.Outlay != "0" {
 				refusals++
 			}

@@ -10,33 +10,32 @@ import (
 	"time"
 )
 
-// Network says which addresses a buyer connects to.
+// Network selects the addresses that a buyer may connect to.
 type Network string
 
 const (
-	// NetworkPublic is public addresses, and the local stack's: *.localhost and literal loopback addresses.
+	// NetworkPublic allows public addresses, and the local stack's: *.localhost and literal loopback addresses.
 	NetworkPublic Network = "public"
-	// NetworkAny is all addresses.
+	// NetworkAny allows all addresses.
 	NetworkAny Network = "any"
 )
 
-// After this time the next address of a name is tried.
+// After this time the buyer tries the next address of a name.
 const dialShare = 3 * time.Second
 
-// Resolver finds the addresses of a name; net.DefaultResolver is one.
+// Resolver finds the addresses of a name, like net.DefaultResolver.
 type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// AddressRefusedError says that a name or an address leads to something that is not public, or is to be called by https. Nothing
-// was sent.
+// AddressRefusedError means that a name or an address is not public, or that it must be called by https. Nothing was sent.
 type AddressRefusedError struct{ Message string }
 
 func (e *AddressRefusedError) Error() string { return e.Message }
 func (e *AddressRefusedError) LaunaError()   {}
 
-// GatewayTransport is http.DefaultTransport, but connects to public addresses alone, and reaches *.localhost on loopback, where most
-// systems do not resolve such names (RFC 6761, section 6.3, asks for it), and never by a proxy.
+// GatewayTransport is http.DefaultTransport, restricted to public addresses. It reaches *.localhost on loopback and never by a proxy,
+// because most systems do not resolve such names (RFC 6761, section 6.3, asks for it).
 func GatewayTransport() http.RoundTripper { return newTransport(NetworkPublic, net.DefaultResolver) }
 
 func newTransport(network Network, resolver Resolver) http.RoundTripper {
@@ -57,7 +56,7 @@ func newTransport(network Network, resolver Resolver) http.RoundTripper {
 	return &guardedTransport{transport, network}
 }
 
-// guardedTransport refuses literal addresses also where a proxy would connect to them. A proxy resolves names by itself.
+// guardedTransport also refuses literal addresses that a proxy would connect to. A proxy resolves names by itself.
 type guardedTransport struct {
 	*http.Transport
 	network Network
@@ -74,12 +73,12 @@ func (g *guardedTransport) RoundTrip(request *http.Request) (*http.Response, err
 	return g.Transport.RoundTrip(request)
 }
 
-// guard decides on each connection before it is made, on the addresses themselves: what a name resolves to may change.
+// guard checks the address of each connection before it is made, because the addresses of a name may change.
 type guard struct {
 	network  Network
 	resolver Resolver
 	dial     func(ctx context.Context, network, address string) (net.Conn, error)
-	// The addresses of the proxies that this process is set up with.
+	// The addresses of this process's configured proxies.
 	proxies sync.Map
 }
 
@@ -122,7 +121,7 @@ func (g *guard) dialOne(ctx context.Context, network, address string, isLast boo
 	return g.dial(ctx, network, address)
 }
 
-// addressesOf refuses a name when one of its addresses is not public: an honest name has none.
+// addressesOf refuses a name if one of its addresses is not public: an honest name has no such address.
 func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, error) {
 	addresses := []netip.Addr{}
 	if literal, err := netip.ParseAddr(host); err == nil {
@@ -141,7 +140,7 @@ func (g *guard) addressesOf(ctx context.Context, host string) ([]netip.Addr, err
 	return addresses, nil
 }
 
-// addressOfServer is host and port, as a transport names what it connects to.
+// addressOfServer returns host and port in a transport's notation.
 func addressOfServer(server *url.URL) string {
 	port := server.Port()
 	if port == "" {

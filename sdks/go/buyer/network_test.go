@@ -36,7 +36,7 @@ func TestWhichAddressesArePublic(t *testing.T) {
 	}
 }
 
-// names resolves as told, and counts.
+// names is a resolver that answers as the test says, and counts.
 type names struct {
 	mutex   sync.Mutex
 	answers func(count int) []string
@@ -104,7 +104,7 @@ func TestALiteralAddressInsideIsRefusedBehindAProxyToo(t *testing.T) {
 	}
 }
 
-// The seller's name leads elsewhere as soon as it has asked for a payment.
+// The seller's name resolves to another address as soon as the seller has asked for a payment.
 func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 	var hosts []string
 	s := sell(t, func(w http.ResponseWriter, r *http.Request, count int) {
@@ -118,7 +118,7 @@ func TestThePaymentGoesWhereTheTermsCameFrom(t *testing.T) {
 	address := must(url.Parse(s.url))(t)
 	resolver := &names{answers: func(count int) []string { return []string{fmt.Sprintf("127.0.0.%d", count)} }}
 	b := newBuyer(t, policy, WithAllowHTTP(), WithNetwork(NetworkAny), WithResolver(resolver))
-	// No connection is kept, so that the payment needs another one.
+	// Keep-alive is off, so that the payment needs a new connection.
 	b.client.Transport.(*guardedTransport).DisableKeepAlives = true
 	address.Host = "shop.example.com:" + address.Port()
 	if _, err := get(t, b, address.String()); err != nil {

@@ -9,7 +9,7 @@ import (
 	"launa/sdk/internal/retry"
 )
 
-// Outcome is what became of a payment, as far as the answer shows.
+// Outcome is the outcome of a payment, as far as the answer shows it.
 type Outcome string
 
 const (
@@ -17,18 +17,18 @@ const (
 	OutcomeFree Outcome = "free"
 	// OutcomeCharged is an answer with a receipt.
 	OutcomeCharged Outcome = "charged"
-	// OutcomeNotCharged is a gateway's own word that it has released the payment.
+	// OutcomeNotCharged means that the gateway itself has reported the release of the payment.
 	OutcomeNotCharged Outcome = "not_charged"
-	// OutcomeNoReceipt is any other answer to a payment, whatever its status. It can be charged until it expires.
+	// OutcomeNoReceipt is any other answer to a payment, with any status. The payment can be charged until it expires.
 	OutcomeNoReceipt Outcome = "no_receipt"
 
-	// Outcomes that the caller gets as errors, or not at all.
+	// Outcomes that the caller gets as errors, or never gets.
 	outcomeRefused  Outcome = "refused"
 	outcomeUsed     Outcome = "used"
 	outcomeAskAgain Outcome = "ask_again"
 )
 
-// The gateway's own codes after which the same payment is sent again: the answer is not the seller's.
+// The gateway's own codes after which the buyer sends the same payment again: the answer is not the seller's.
 var askAgain = map[string]bool{
 	"payment_outcome_unknown":     true,
 	"payment_in_flight":           true,
@@ -42,7 +42,7 @@ var askAgain = map[string]bool{
 	"overloaded":                  true,
 }
 
-// The gateway's own codes that it says only of a payment that was not taken, or was released.
+// The gateway's own codes for payments that were not taken, or were released.
 var released = map[string]bool{
 	"upstream_timeout":            true,
 	"upstream_unavailable":        true,
@@ -62,19 +62,19 @@ var released = map[string]bool{
 	"sandbox_payments_used_up":    true,
 }
 
-// verdict is what an answer to a signed payment means.
+// verdict is the meaning of an answer to a signed payment.
 type verdict struct {
 	outcome Outcome
-	// Of a charged one.
+	// Set for a charged payment.
 	receipt *Receipt
-	// Of a refused one, as the seller says it; of one that was not charged, the gateway's code.
+	// The seller's reason for a refused payment, or the gateway's code for one that was not charged.
 	reason string
-	// Of one to ask again; false unless the answer says when.
+	// Set when the buyer must ask again. isTold is false if the answer names no time.
 	retryAfter int
 	isTold     bool
 }
 
-// verdictOn takes the decisive beginning of the body. isWhole is false when the body is longer or broke off.
+// verdictOn takes the decisive beginning of the body. isWhole is false if the body is longer or broke off.
 func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdict {
 	receipt := receiptOf(header)
 	if receipt != nil && receipt.Success {
@@ -88,7 +88,7 @@ func verdictOn(status int, header http.Header, body []byte, isWhole bool) verdic
 	isBusy := status == http.StatusConflict || status == http.StatusServiceUnavailable
 	switch {
 	case status == http.StatusPaymentRequired:
-		// Whatever Payment-Response says: a seller whose facilitator fails after it has moved the money answers so too.
+		// The content of Payment-Response does not matter: a seller also answers this way if its facilitator fails after moving the money.
 		return verdict{outcome: outcomeRefused, reason: refusalReason(receipt, fields, header)}
 	case status == http.StatusConflict && code == "payment_already_used":
 		return verdict{outcome: outcomeUsed}
@@ -116,7 +116,7 @@ var jsonType = regexp.MustCompile(`(?i)\Aapplication/([a-z0-9.+-]+\+)?json\s*(;|
 
 func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("Content-Type")) }
 
-// receiptOf is nil unless every field is what it must be (x402 v2, SettlementResponse).
+// receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
 func receiptOf(header http.Header) *Receipt {
 	fields, isReadable := decoded(header, "Payment-Response")
 	var receipt Receipt
@@ -139,7 +139,7 @@ func receiptOf(header http.Header) *Receipt {
 	return &receipt
 }
 
-// decoded is the JSON object of a header in base64.
+// decoded returns the JSON object of a header in base64.
 func decoded(header http.Header, name string) (map[string]json.RawMessage, bool) {
 	text, err := base64.StdEncoding.DecodeString(header.Get(name))
 	if err != nil {
@@ -154,7 +154,7 @@ func objectOf(text []byte) (map[string]json.RawMessage, bool) {
 	return fields, err == nil && fields != nil
 }
 
-// textOf is empty for what is no text.
+// textOf returns an empty text for any other JSON value.
 func textOf(value json.RawMessage) string {
 	var text string
 	_ = json.Unmarshal(value, &text)

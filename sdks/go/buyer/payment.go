@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Terms is what a seller asks for, as x402 v2 writes it (PaymentRequirements).
+// Terms is a seller's offer in x402 v2 notation (PaymentRequirements).
 type Terms struct {
 	Scheme string `json:"scheme"`
 	// CAIP-2.
@@ -32,21 +32,21 @@ type Receipt struct {
 	Extra       map[string]any `json:"extra,omitempty"`
 }
 
-// SentPayment is a payment that was signed for one request. What could be used of it is in the journal: neither fmt nor log/slog nor
-// encoding/json writes it.
+// SentPayment is a payment that was signed for one request. Its usable parts are in the journal. Neither fmt nor log/slog nor encoding/json
+// writes them.
 type SentPayment struct {
-	// The journal's, which Buyer.Resume takes; empty for a refund.
+	// The id in the journal, for Buyer.Resume. Empty for a refund.
 	ID     string `json:"id"`
 	Method string `json:"method"`
 	URL    string `json:"url"`
 	Terms  Terms  `json:"terms"`
-	// Unix seconds after which it cannot be charged; zero for a voucher, which is good as long as its channel is.
+	// Unix seconds after which the payment cannot be charged. Zero for a voucher, which is valid as long as its channel.
 	ValidBefore int64 `json:"validBefore"`
-	// The headers that carry it.
+	// The headers that carry the payment.
 	headers map[string]string
 }
 
-// String names the payment without what could be used.
+// String describes the payment without its usable parts.
 func (p SentPayment) String() string {
 	return fmt.Sprintf("payment of %s of %s on %s to %s", p.Terms.Amount, p.Terms.Asset, p.Terms.Network, p.Terms.PayTo)
 }
@@ -61,7 +61,7 @@ func (p *SentPayment) isOverAt(moment time.Time) bool {
 	return p.ValidBefore != 0 && !moment.Before(time.Unix(p.ValidBefore, 0))
 }
 
-// required is the terms in a 402 (x402 v2, PaymentRequired). What is not read is handed back as it came.
+// required contains the terms of a 402 (x402 v2, PaymentRequired). Fields that the buyer does not read are sent back unchanged.
 type required struct {
 	X402Version int               `json:"x402Version"`
 	Error       string            `json:"error"`

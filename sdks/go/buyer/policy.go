@@ -12,30 +12,30 @@ import (
 )
 
 const (
-	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds says otherwise.
+	// DefaultMaxSignatureSeconds is how long a signature can be charged, unless Policy.MaxSignatureSeconds is set.
 	DefaultMaxSignatureSeconds = 300
 	longestSignatureSeconds    = 3600
 )
 
-// Policy is what a buyer may spend. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count
-// together. What was signed counts, charged or not.
+// Policy limits the spending of a buyer. Amounts are atomic units (launa.UsdcToAtomic) of USDC; all known USDC tokens count together.
+// Signed amounts count, charged or not.
 type Policy struct {
-	// The most that one request may cost. Required.
+	// The highest price of one request. Required.
 	MaxPerCall string
-	// The most that is signed in one day (UTC); no such limit when empty.
+	// The highest sum of signatures in one day (UTC). Empty means no such limit.
 	MaxPerDay string
-	// The most that is signed for one host in one day (UTC); no such limit when empty.
+	// The highest sum of signatures for one host in one day (UTC). Empty means no such limit.
 	MaxPerHostPerDay string
-	// CAIP-2 networks; those of the known USDC tokens when nil.
+	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string
-	// Host names, *.example.com for all below one; any when nil.
+	// Host names, with *.example.com for all hosts below one. Nil means any host.
 	Hosts []string
-	// Tokens beside the known USDC contracts, each with limits of its own.
+	// Tokens beside the known USDC contracts, each with its own limits.
 	Assets []Asset
-	// The most that may be deposited at once for batch-settlement, in USDC alone; that scheme is not used when empty. A deposit counts against the
-	// limits of a day with its whole amount, the vouchers inside it do not.
+	// The highest single deposit for batch-settlement, in USDC only. If empty, the buyer does not use that scheme. A deposit counts against
+	// the limits of a day with its whole amount. The vouchers inside it do not count.
 	MaxDeposit string
-	// How long a signature can be charged, at most 3600 seconds; DefaultMaxSignatureSeconds when zero. A seller may ask for less.
+	// How long a signature can be charged, at most 3600 seconds. Zero means DefaultMaxSignatureSeconds. A seller may ask for less.
 	MaxSignatureSeconds int64
 }
 
@@ -43,9 +43,9 @@ type Policy struct {
 type Asset struct {
 	Network string `json:"network"`
 	Asset   string `json:"asset"`
-	// The most that one request may cost. Required.
+	// The highest price of one request. Required.
 	MaxPerCall string `json:"max_per_call"`
-	// The most that is signed in one day (UTC); no such limit when empty.
+	// The highest sum of signatures in one day (UTC). Empty means no such limit.
 	MaxPerDay string `json:"max_per_day"`
 }
 
@@ -53,7 +53,7 @@ func (a Asset) is(network, asset string) bool {
 	return a.Network == network && strings.EqualFold(a.Asset, asset)
 }
 
-// Refusal says why terms are not paid.
+// Refusal is the reason why the buyer does not pay the terms.
 type Refusal string
 
 const (
@@ -65,12 +65,12 @@ const (
 	RefusalAmount    Refusal = "amount"
 	RefusalTimeout   Refusal = "timeout"
 	RefusalFlow      Refusal = "flow"
-	// They differ from the terms that were approved.
+	// The terms differ from the approved ones.
 	RefusalTerms   Refusal = "terms"
 	RefusalDeposit Refusal = "deposit"
-	// The seller wants another channel than the one that was deposited into.
+	// The seller asks for another channel than the one with the deposit.
 	RefusalChannelChanged Refusal = "channel_changed"
-	// A deposit could not be taken back within 30 days.
+	// The withdrawal delay of a deposit exceeds 30 days.
 	RefusalWithdrawDelay  Refusal = "withdraw_delay"
 	RefusalDailyLimit     Refusal = "daily_limit"
 	RefusalHostDailyLimit Refusal = "host_daily_limit"
@@ -78,7 +78,7 @@ const (
 	RefusalHostRefuses Refusal = "host_refuses"
 )
 
-// Seconds; terms with a longer time are not those of a request that is answered now.
+// Seconds. Terms with a longer time are not for a request that is answered now.
 const longestTimeout = 86_400
 
 func (p Policy) check() error {
@@ -116,7 +116,7 @@ func atomicAmount(text string) (*big.Int, error) {
 	return amount, nil
 }
 
-// validBefore is until when a signature of now can be charged, in Unix seconds.
+// validBefore returns the end of a signature made now, in Unix seconds.
 func (p Policy) validBefore(now time.Time, terms Terms) int64 {
 	longest := p.MaxSignatureSeconds
 	if longest == 0 {
@@ -125,16 +125,16 @@ func (p Policy) validBefore(now time.Time, terms Terms) int64 {
 	return now.Unix() + min(longest, terms.MaxTimeoutSeconds)
 }
 
-// abilities is what a buyer could sign.
+// abilities describes the payments that a buyer could sign.
 type abilities struct {
-	// CAIP-2 namespaces that there is a key for.
+	// CAIP-2 namespaces for which the buyer has a key.
 	namespaces []string
 	schemes    []string
 }
 
-// choose answers which of the seller's terms to pay: of those that were approved, if any were, and that the policy allows the
-// cheapest, exact before others, USDC before other tokens, else in the seller's order; or -1 and a reason for each. The terms come from the seller and may
-// hold anything.
+// choose returns the index of the seller's terms to pay, or -1 and a reason for each. It considers the approved terms, if any, and only
+// terms that the policy allows. It prefers exact to other schemes, then USDC to other tokens, then the cheapest, then the seller's order.
+// The terms come from the seller and may contain anything.
 func (p Policy) choose(
 	accepts []json.RawMessage, host string, can abilities, approved *Terms,
 ) (int, Terms, []Refusal) {
@@ -175,7 +175,7 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 		return RefusalAmount
 	case terms.MaxTimeoutSeconds > longestTimeout:
 		return RefusalTimeout
-	// Another flow charges before the answer; another transfer method signs something else than one transfer.
+	// Another flow charges before the answer. Another transfer method needs another signature than one transfer.
 	case !terms.extraIs("paymentFlow", "authorization"), !terms.extraIs("assetTransferMethod", "eip3009"):
 		return RefusalFlow
 	}
@@ -185,7 +185,7 @@ func (p Policy) refusal(terms Terms, can abilities) Refusal {
 	return ""
 }
 
-// maxPerCall is nil for a token that may not be paid with, and zero for one without a limit that can be read.
+// maxPerCall returns nil for a token that the policy does not allow, and zero for a limit that cannot be read.
 func (p Policy) maxPerCall(terms Terms) *big.Int {
 	text := p.MaxPerCall
 	if !launa.IsUsdc(terms.Network, terms.Asset) {

@@ -84,7 +84,7 @@ func TestLimits(t *testing.T) {
 			if got := policy.limit(journal, journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("got %q; want %q", got, v.Refused)
 			}
-			// What the memory journal has added up decides the same.
+			// The sums of the memory journal lead to the same decision.
 			if got := policy.limit(addedUp(journal, v.Now), journaled(v.Payment, -1), v.Now); got != v.Refused {
 				t.Errorf("added up: got %q; want %q", got, v.Refused)
 			}

@@ -7,8 +7,8 @@ import (
 	"launa/sdk/internal/retry"
 )
 
-// present sends a signed payment until its outcome is known, always the same one. It answers a *PaymentUncertainError
-// when that does not come about, and also for a refusal after a try without an answer: it does not tell about that one.
+// present sends a signed payment until its outcome is known, always the same payment. It returns a *PaymentUncertainError if the outcome
+// stays unknown. It also does so for a refusal after a try without an answer, because the refusal proves nothing about that try.
 func (b *Buyer) present(
 	ctx context.Context, request *repeatable, payment *SentPayment, isUncertain bool,
 ) (*PaidResponse, error) {
@@ -32,8 +32,8 @@ func (b *Buyer) present(
 	}
 }
 
-// after is what an answer to a payment comes to; neither an answer nor an error when it must be asked for again. isUncertain says
-// that an earlier try had no answer that tells: what is said of this one does not end the payment.
+// after returns the result of an answer to a payment. It returns neither an answer nor an error if the buyer must ask again. isUncertain
+// means that an earlier try had no clear answer: this answer then does not end the payment.
 func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*PaidResponse, error) {
 	paid := &PaidResponse{Response: answer.Response, Outcome: found.outcome, Receipt: found.receipt, Payment: p}
 	switch found.outcome {

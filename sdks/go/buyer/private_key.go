@@ -11,15 +11,15 @@ import (
 	launa "launa/sdk"
 )
 
-// Bytes; a key has 66 characters, a keystore about 500.
+// Bytes. A key has 66 characters, a keystore about 500.
 const longestKeyFile = 1 << 14
 
 var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_KEYSTORE_FILE"}
 
 var lineEnd = regexp.MustCompile(`\r?\n\z`)
 
-// keyOfEnvironment is LAUNA_PRIVATE_KEY, what the file LAUNA_PRIVATE_KEY_FILE holds, or the key of the keystore LAUNA_KEYSTORE_FILE,
-// whose passphrase stands in the file LAUNA_KEYSTORE_PASSPHRASE_FILE; empty when none is set.
+// keyOfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, or the key of the keystore
+// LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
 func keyOfEnvironment(get func(string) string) (string, error) {
 	set := slices.DeleteFunc(slices.Clone(keySources), func(name string) bool { return get(name) == "" })
 	if len(set) > 1 {
@@ -36,7 +36,7 @@ func keyOfEnvironment(get func(string) string) (string, error) {
 }
 
 func keyInKeystore(get func(string) string) (string, error) {
-	// Others may read it: that is what the passphrase is for.
+	// Other accounts may read a keystore, because its passphrase protects it.
 	text, err := keyFile{"LAUNA_KEYSTORE_FILE", get("LAUNA_KEYSTORE_FILE"), false}.read()
 	if err != nil {
 		return "", err
@@ -52,13 +52,13 @@ func keyInKeystore(get func(string) string) (string, error) {
 	return DecryptKeystore(text, lineEnd.ReplaceAllString(string(passphrase), ""))
 }
 
-// keyFile is a file that a variable names. Its owner alone may read a secret one (0600).
+// keyFile is a file named by a variable. Only its owner may read a secret one (0600).
 type keyFile struct {
 	variable, path string
 	isSecret       bool
 }
 
-// read answers a *launa.ConfigurationError, which never holds what the file holds.
+// read returns a *launa.ConfigurationError, which never contains the file's content.
 func (f keyFile) read() ([]byte, error) {
 	problem := func(why string) error {
 		return &launa.ConfigurationError{Message: f.variable + ": " + f.path + " " + why}

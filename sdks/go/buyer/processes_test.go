@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// buys starts this test's binary as a process that pays for addresses, with one journal and one daily limit.
+// buys starts this test's binary as a process that pays for the URLs, with one journal and one daily limit.
 func buys(t *testing.T, directory string, urls ...string) *exec.Cmd {
 	t.Helper()
 	process := exec.Command(os.Args[0], "-test.run=^TestMain$")
@@ -77,14 +77,14 @@ func TestTwoProcessesHaveOneDailyLimit(t *testing.T) {
 	if strings.Count(text, "charged\n") != 5 || strings.Count(text, "daily_limit") != 5 || len(s.seen()) != 5 {
 		t.Errorf("%d were sent; got %s", len(s.seen()), text)
 	}
-	// The next process knows it, too.
+	// The next process also reads it from the journal.
 	process := buys(t, directory, s.url)
 	if output, err := process.Output(); err != nil || !strings.Contains(string(output), "daily_limit") {
 		t.Errorf("got %s, %v", output, err)
 	}
 }
 
-// stoppingJournal stops the process between writing a payment down and sending it.
+// stoppingJournal stops the process after recording a payment and before sending it.
 type stoppingJournal struct{ PaymentJournal }
 
 func (s stoppingJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
@@ -141,7 +141,7 @@ func TestAProcessThatIsKilledLosesNoPayment(t *testing.T) {
 	})
 }
 
-// checkResumed looks for the one payment of a killed process, and lets another process ask for the same.
+// checkResumed looks for the only payment of a killed process, and lets another process make the same request.
 func checkResumed(t *testing.T, s *seller, directory string) {
 	t.Helper()
 	open := must(FileJournal(directory).Open(context.Background()))(t)

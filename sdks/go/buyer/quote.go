@@ -2,22 +2,22 @@ package buyer
 
 import "net/http"
 
-// Quote is what a request costs.
+// Quote is the price of a request.
 type Quote struct {
-	// The answer without a payment; its Body is the caller's to close.
+	// The answer without a payment. The caller closes its Body.
 	Response *http.Response
-	// Nil when no payment is asked for.
+	// Nil if the seller asks for no payment.
 	Offer *Offer
 }
 
-// Offer is what a seller offers for a price.
+// Offer contains the terms that a seller offers.
 type Offer struct {
-	// All of its terms that can be read.
+	// All readable terms.
 	Terms []Terms
-	// What this buyer would pay; nil when its policy refuses all, for the Reasons. Do takes it as Approved.
+	// The terms that this buyer would pay. Nil if its policy refuses all of them, for the Reasons. Approved takes this value.
 	Chosen  *Terms
 	Reasons []Refusal
-	// Atomic units that are signed into the seller's channel beside the price, at the most; empty when Chosen needs no channel.
+	// The highest deposit into the seller's channel in addition to the price, in atomic units. Empty if Chosen needs no channel.
 	Deposit string
 }
 
@@ -47,8 +47,8 @@ func (b *Buyer) Quote(request *http.Request) (*Quote, error) {
 	return &Quote{answer.Response, offer}, nil
 }
 
-// Inspect asks what a request costs. It needs no key, and so its Offer holds nothing but the terms. Of the options, those that
-// concern the network and the HTTP client have an effect.
+// Inspect asks for the price of a request. It needs no key, so its Offer contains only the terms. Only the options for the network and the
+// HTTP client have an effect.
 func Inspect(request *http.Request, list ...Option) (*Quote, error) {
 	asking, _, err := keyless(list)
 	if err != nil {

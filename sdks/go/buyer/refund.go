@@ -5,10 +5,12 @@ import (
 	"net/http"
 )
 
-// Refund asks the seller to give back what is left in the payment channel of batch-settlement that pays for this request,
-// or an amount of it in atomic units; all when it is empty. It is the channel that was deposited into, whatever the seller asks for now. The receipt names the transaction. Its errors are those of Do:
-// a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError says that no answer came. It is sent once:
-// sent again, some of it could be given back twice over.
+// Refund asks the seller for the money that is left in the batch-settlement channel of this request. amount limits it, in atomic units. An
+// empty amount means the whole rest. The channel is the one with the deposit, whatever the seller asks for now. The receipt names the
+// transaction.
+//
+// Its errors are those of Do: a *PaymentRefusedError has the seller's reason, and a *PaymentUncertainError means that no answer came.
+// Refund sends the request only once, because a repetition could give an amount back twice.
 func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, error) {
 	if amount != "" {
 		if _, err := atomicAmount(amount); err != nil {
@@ -55,7 +57,7 @@ func (b *Buyer) Refund(request *http.Request, amount string) (*PaidResponse, err
 	return b.inStep(ctx, repeated, offer, refund)
 }
 
-// channelOffered is the first channel among the terms. The policy has no say: nothing is spent.
+// channelOffered returns the first channel among the terms. The policy does not apply, because nothing is spent.
 func (b *Buyer) channelOffered(asked *required) (channelOffer, error) {
 	if asked != nil {
 		for index, text := range asked.Accepts {
@@ -67,7 +69,7 @@ func (b *Buyer) channelOffered(asked *required) (channelOffer, error) {
 	return channelOffer{}, &UnreadableTermsError{"nothing is sold through payment channels there"}
 }
 
-// signRefund signs a voucher for what was charged already: it pays for nothing.
+// signRefund signs a voucher for the sum that was already charged, so it pays for nothing.
 func (w wallet) signRefund(held *channel, offer channelOffer, amount string) (channelPayment, error) {
 	charged := voucher{ChannelID: offer.id, MaxClaimableAmount: held.charged.String()}
 	signed, err := w.signVoucher(charged, offer.of.chainID)

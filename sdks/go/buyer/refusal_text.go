@@ -8,7 +8,7 @@ import (
 	"launa/sdk"
 )
 
-// refused is the error for terms that the policy refuses. Where one is too dear, its message names the price and the limit.
+// refused returns the error for terms that the policy refuses. If a price is too high, the message names the price and the limit.
 func (p Policy) refused(reasons []Refusal, accepts []json.RawMessage) *SpendingPolicyError {
 	failure := &SpendingPolicyError{Reasons: reasons}
 	index := slices.Index(reasons, RefusalAmount)

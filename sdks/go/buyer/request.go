@@ -11,14 +11,14 @@ import (
 	launa "launa/sdk"
 )
 
-// repeatable is a request that can be sent any number of times, each time the same.
+// repeatable is a request that can be sent any number of times without a change.
 type repeatable struct {
 	method, url string
 	template    *http.Request
 	body        []byte
 }
 
-// repeatable reads a body into memory, since it is sent at least twice.
+// repeatable reads a body into memory, because the buyer sends it at least twice.
 func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 	switch scheme := request.URL.Scheme; {
 	case scheme != "http" && scheme != "https":
@@ -48,7 +48,7 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 	return result, nil
 }
 
-// addressOfPurchase is written as the SDKs of all languages write it (WHATWG URL), without the fragment, which is not sent.
+// addressOfPurchase returns the URL in the notation of all SDKs (WHATWG URL), without the fragment, which is not sent.
 func addressOfPurchase(from *url.URL) string {
 	address := *from
 	address.Fragment, address.RawFragment = "", ""
@@ -77,14 +77,14 @@ func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.
 	if len(r.body) == 0 && !isRepeatedByNetHTTP(request) {
 		request.Body = http.NoBody
 	}
-	// net/http repeats a request by itself when a connection breaks, unless there is a body that it cannot read again. A
-	// try with a payment that the buyer does not know of could be charged, and the refusal of the next one be taken for the outcome.
+	// net/http repeats a request by itself when a connection breaks, unless it cannot read the body again. The buyer would not know of such
+	// a try with a payment. The try could be charged, and the refusal of the next one would look like the outcome.
 	request.GetBody = nil
 	return request
 }
 
-// isRepeatedByNetHTTP is as http.Transport describes it. Other requests without a body are sent as such, not as ones of
-// unknown length.
+// isRepeatedByNetHTTP follows the description of http.Transport. Other requests without a body stay without one, and do not get an unknown
+// length.
 func isRepeatedByNetHTTP(request *http.Request) bool {
 	switch request.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:

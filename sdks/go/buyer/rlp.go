@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// The encoding of a transaction (RLP, appendix B of Ethereum's yellow paper), as far as one needs it.
+// The encoding of a transaction (RLP, appendix B of Ethereum's yellow paper), as far as the buyer needs it.
 
 func rlpBytes(value []byte) []byte {
 	if len(value) == 1 && value[0] < 0x80 {
@@ -14,7 +14,7 @@ func rlpBytes(value []byte) []byte {
 	return append(rlpHead(0x80, len(value)), value...)
 }
 
-// rlpNumber is of a number that is not negative: without leading zeros.
+// rlpNumber encodes a non-negative number without leading zeros.
 func rlpNumber(value *big.Int) []byte { return rlpBytes(value.Bytes()) }
 
 func rlpList(items ...[]byte) []byte {

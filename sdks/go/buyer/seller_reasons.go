@@ -2,7 +2,7 @@ package buyer
 
 import "strings"
 
-// The names of x402 (v2 specification and its reference facilitator) and of the gateway, by what they come to.
+// The names of reasons in x402 (v2 specification and its reference facilitator) and in the gateway, by their meaning.
 var reasons = []struct{ text, codes string }{
 	{"the wallet does not hold enough of the token", `insufficient_funds insufficient_balance invalid_exact_evm_insufficient_balance
 		permit2_insufficient_balance invalid_batch_settlement_evm_insufficient_balance`},

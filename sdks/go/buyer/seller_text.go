@@ -6,16 +6,16 @@ import (
 	"unicode"
 )
 
-// Characters of a seller's text that are shown.
+// The most characters of a seller's text that are shown.
 const longestSellerText = 200
 
-// sellerReason is why a seller has refused a payment, for people and models: in our words where the reason has a known name, which
-// is the code, else marked as the seller's, cut and spelled out.
+// sellerReason returns a seller's reason for a refusal, for people and models. A reason with a known name gets fixed words, and the name is
+// the code. Any other text is marked as the seller's, cut and escaped.
 func sellerReason(given string) (text, code string) {
 	if strings.TrimSpace(given) == "" {
 		return "no reason given", ""
 	}
-	// The reference facilitator puts what its node has said behind a colon.
+	// The reference facilitator adds its node's message after a colon.
 	code, _, _ = strings.Cut(given, ":")
 	code = strings.TrimSpace(code)
 	if known, isKnown := textOfReason[code]; isKnown {
@@ -24,7 +24,7 @@ func sellerReason(given string) (text, code string) {
 	return `the seller says: "` + strings.ReplaceAll(shownText(given), `"`, `\"`) + `"`, ""
 }
 
-// shownText is at most longestSellerText characters of a text, with control and invisible characters written as \u001b.
+// shownText returns at most longestSellerText characters of a text, with control and invisible characters written as \u001b.
 func shownText(text string) string {
 	var shown strings.Builder
 	count := 0
@@ -39,7 +39,7 @@ func shownText(text string) string {
 	return shown.String()
 }
 
-// spelledOut writes a character that moves a cursor, turns the direction of text, or is invisible, by its number.
+// spelledOut replaces a character that moves a cursor, changes the direction of text, or is invisible, by its number.
 func spelledOut(character rune) string {
 	switch {
 	case !unicode.In(character, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):

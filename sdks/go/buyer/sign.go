@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// requiredBy reads the terms in a 402: out of the header, else out of a body that is small enough.
+// requiredBy reads the terms of a 402 from the header, or from a body that is small enough.
 func requiredBy(header http.Header, body []byte) (required, error) {
 	text := body
 	if said := header.Get("Payment-Required"); said != "" {
@@ -32,7 +32,7 @@ func requiredBy(header http.Header, body []byte) (required, error) {
 	return terms, nil
 }
 
-// sign signs a payment by one of the terms that the policy allows. It is not written down yet.
+// sign signs a payment for terms that the policy allows. The payment is not in the journal yet.
 func (b *Buyer) sign(request *repeatable, asked required, index int, terms Terms) (*SentPayment, error) {
 	of, err := domainOf(terms)
 	if err != nil {
@@ -77,7 +77,7 @@ func newNonce() string {
 	return "0x" + hex.EncodeToString(nonce)
 }
 
-// paymentHeader is the signed transfer as it is sent.
+// paymentHeader returns the signed transfer as a header value.
 func (w wallet) paymentHeader(transfer authorization, of domain, asked required, accepted json.RawMessage) (string, error) {
 	digest, err := transfer.digest(of)
 	if err != nil {
@@ -90,7 +90,7 @@ func (w wallet) paymentHeader(transfer authorization, of domain, asked required,
 	return encodedPayment(exact{transfer, "0x" + hex.EncodeToString(w.sign(digest))}, asked, accepted)
 }
 
-// encodedPayment is PAYMENT-SIGNATURE (x402 v2, PaymentPayload): what was signed with what the seller said, as it said it.
+// encodedPayment returns PAYMENT-SIGNATURE (x402 v2, PaymentPayload): the signed data, and the seller's terms unchanged.
 func encodedPayment(signed any, asked required, accepted json.RawMessage) (string, error) {
 	payload := struct {
 		X402Version int             `json:"x402Version"`

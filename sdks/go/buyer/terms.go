@@ -15,8 +15,8 @@ var (
 	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
 )
 
-// termsOf reads what a seller says; false unless every field is what it must be. The names of fields are taken as they
-// are written, not as encoding/json matches them.
+// termsOf reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly, unlike in
+// encoding/json.
 func termsOf(text json.RawMessage) (Terms, bool) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(text, &fields) != nil {
@@ -64,14 +64,14 @@ func (t Terms) isBetterThan(other Terms) bool {
 	return t.value().Cmp(other.value()) < 0
 }
 
-// extraIs holds for a field that is absent, too.
+// extraIs is also true for an absent field.
 func (t Terms) extraIs(name, value string) bool {
 	said := t.Extra[name]
 	return said == nil || said == value
 }
 
-// isWithin tells whether these terms are the approved ones. Amount, payee, token, network and scheme must be the
-// same. The time of an exact payment and the deposit of a channel may be less.
+// isWithin tells whether these terms are the approved ones. Amount, payee, token, network and scheme must be the same. The time of an exact
+// payment and the deposit of a channel may be less.
 func (t Terms) isWithin(approved Terms) bool {
 	if t.Scheme != approved.Scheme || t.Network != approved.Network || t.Amount != approved.Amount ||
 		!strings.EqualFold(t.Asset, approved.Asset) || !strings.EqualFold(t.PayTo, approved.PayTo) {
@@ -90,7 +90,7 @@ func (t Terms) isWithin(approved Terms) bool {
 		depositFor(t).Cmp(depositFor(approved)) <= 0
 }
 
-// withdrawDelayOf is in seconds; false when the seller writes something else.
+// withdrawDelayOf returns seconds, or false if the seller's value is no number.
 func withdrawDelayOf(terms Terms) (int64, bool) {
 	said, isGiven := terms.Extra["withdrawDelay"]
 	if !isGiven {
@@ -103,7 +103,7 @@ func withdrawDelayOf(terms Terms) (int64, bool) {
 	return int64(delay), true
 }
 
-// depositFor is the smallest deposit that the seller wants to see, or as much as several requests cost.
+// depositFor returns the smallest deposit that the seller asks for, or the price of several requests.
 func depositFor(terms Terms) *big.Int {
 	price := terms.value()
 	if amount := amountIn(terms.Extra, "minDeposit"); amount != nil && amount.Cmp(price) >= 0 {

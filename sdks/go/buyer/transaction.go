@@ -8,9 +8,9 @@ import (
 )
 
 var (
-	// Of one step, several times what it takes.
+	// The gas limit of one step, several times the usual need.
 	mostGas = big.NewInt(300_000)
-	// In wei: 0.01 ETH. A node says what a transaction costs, and may say anything.
+	// The fee limit in wei: 0.01 ETH. A node names the price of a transaction, and may lie.
 	mostFee = big.NewInt(10_000_000_000_000_000)
 )
 
@@ -22,7 +22,7 @@ type feeTransaction struct {
 	to, data               []byte
 }
 
-// cost is in wei, at most.
+// cost returns the highest cost in wei.
 func (t feeTransaction) cost() *big.Int { return new(big.Int).Mul(t.gas, t.maxFee) }
 
 // check refuses a fee that is too high, and one that the wallet cannot pay.
@@ -38,7 +38,7 @@ func (t feeTransaction) check(balance *big.Int) error {
 	return nil
 }
 
-// signedTransaction answers the transaction as it is sent, and its hash.
+// signedTransaction returns the transaction in its sent form, and its hash.
 func (w wallet) signedTransaction(t feeTransaction) (raw, hash string) {
 	unsigned := [][]byte{
 		rlpNumber(t.chainID), rlpNumber(t.nonce), rlpNumber(t.maxPriorityFee), rlpNumber(t.maxFee), rlpNumber(t.gas),
@@ -51,7 +51,7 @@ func (w wallet) signedTransaction(t feeTransaction) (raw, hash string) {
 	return "0x02" + hex.EncodeToString(signed), "0x" + hex.EncodeToString(keccak256(kind, signed))
 }
 
-// etherText is a sum of wei in the chain's own coin.
+// etherText returns an amount of wei in the chain's own coin.
 func etherText(wei *big.Int) string {
 	digits := wei.String()
 	if missing := 19 - len(digits); missing > 0 {

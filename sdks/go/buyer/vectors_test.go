@@ -23,7 +23,7 @@ func vectors[T any](t *testing.T, name string) []T {
 	return list
 }
 
-// must makes a failure the test's.
+// must fails the test on an error.
 func must[T any](value T, err error) func(t *testing.T) T {
 	return func(t *testing.T) T {
 		t.Helper()

@@ -20,7 +20,7 @@ type wallet struct {
 
 var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 
-// walletOf answers a *launa.ConfigurationError, which never holds the key, when it is none.
+// walletOf returns a *launa.ConfigurationError for an invalid key. The error never contains the key.
 func walletOf(privateKey string) (wallet, error) {
 	if privateKey == "" {
 		return wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
@@ -41,7 +41,7 @@ func addressOf(key *secp256k1.PublicKey) string {
 	return checksummed(hex.EncodeToString(keccak256(key.SerializeUncompressed()[1:])[12:]))
 }
 
-// sign answers r, s and v (27 or 28), deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC want it.
+// sign returns r, s and v (27 or 28), deterministic (RFC 6979) and with the lower s, as EIP-2 and USDC require.
 func (w wallet) sign(digest []byte) []byte {
 	compact := ecdsa.SignCompact(w.key, digest, false) // v, r, s
 	return append(compact[1:], compact[0])
@@ -55,7 +55,7 @@ func keccak256(parts ...[]byte) []byte {
 	return hash.Sum(nil)
 }
 
-// checksummed is an address in the capitals of EIP-55, of forty hex digits.
+// checksummed returns an address of forty hex digits with EIP-55 capitals.
 func checksummed(digits string) string {
 	lower := strings.ToLower(digits)
 	hash := hex.EncodeToString(keccak256([]byte(lower)))

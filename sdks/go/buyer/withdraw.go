@@ -8,39 +8,38 @@ import (
 	launa "launa/sdk"
 )
 
-// WithdrawalState says how far a withdrawal has come.
+// WithdrawalState is the progress of a withdrawal.
 type WithdrawalState string
 
 const (
-	// The contract was asked now.
+	// This call asked the contract.
 	WithdrawalRequested WithdrawalState = "requested"
-	// It was asked before, and the channel's delay is not over.
+	// An earlier call asked the contract, and the channel's delay is not over.
 	WithdrawalWaiting WithdrawalState = "waiting"
 	// The money is back.
 	WithdrawalDone WithdrawalState = "withdrawn"
-	// Nothing is left that the seller has not claimed.
+	// The seller has claimed everything, so nothing is left.
 	WithdrawalEmpty WithdrawalState = "empty"
 )
 
-// Withdrawal is how far a withdrawal has come.
+// Withdrawal is the progress of a withdrawal.
 type Withdrawal struct {
 	State WithdrawalState
-	// Atomic units; until it is withdrawn the seller may claim some of it.
+	// Atomic units. Until the money is withdrawn, the seller may claim some of it.
 	Amount string
-	// Unix seconds from which on it can be finished; zero when it is not under way.
+	// Unix seconds from which the withdrawal can be finished. Zero if none is under way.
 	AvailableFrom int64
-	// The hash of the transaction that was sent now; empty when none was.
+	// The hash of the transaction that this call sent. Empty if it sent none.
 	Transaction string
 }
 
-// WithdrawalError says that money could not be taken back from a payment channel by the chain. The same call goes on where this one
-// has stopped.
+// WithdrawalError means that a withdrawal from a payment channel through the chain failed. The same call continues where this one stopped.
 type WithdrawalError struct{ Message string }
 
 func (e *WithdrawalError) Error() string { return e.Message }
 func (e *WithdrawalError) LaunaError()   {}
 
-// Channels answers the payment channels that this key has deposited into, as the store of channels knows them.
+// Channels returns the payment channels with deposits of this key, as the store of channels contains them.
 func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 	states, err := b.channels.store.List(ctx)
 	if err != nil {
@@ -55,11 +54,13 @@ func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 	return own, nil
 }
 
-// Withdraw gets the money that is left in a channel back by the chain, where the seller does not answer Refund. It takes two calls: the
-// first asks the contract, the second, after the channel's delay, is paid; each sends a transaction, whose gas the key's address pays
-// for, 0.01 of the chain's own coin at most. Meanwhile the channel pays for nothing, and the seller may claim what it has charged. rpcURL
-// is JSON-RPC of a node of the channel's chain. The error is a *WithdrawalError where the chain or the node refuses, and the
-// context's own; what was sent before is not taken back by that.
+// Withdraw gets the rest of a channel back through the chain, for a seller that does not answer Refund. It takes two calls. The first call
+// asks the contract. The second call, after the channel's delay, gets the money. Each call sends a transaction. The key's address pays its
+// gas, at most 0.01 of the chain's own coin.
+//
+// Meanwhile the channel pays for nothing, and the seller may claim its charges. rpcURL is JSON-RPC of a node of the channel's chain. The
+// error is a *WithdrawalError if the chain or the node refuses, or the context's own error. The error does not take back transactions that
+// were already sent.
 func (b *Buyer) Withdraw(ctx context.Context, kept KeptChannel, rpcURL string) (*Withdrawal, error) {
 	contract, err := contractOf(kept, b.wallet, newChainNode(rpcURL))
 	if err != nil {
@@ -75,14 +76,14 @@ func (b *Buyer) Withdraw(ctx context.Context, kept KeptChannel, rpcURL string) (
 		return nil, err
 	}
 	if withdrawal.State == WithdrawalDone {
-		// What was charged is not for a node to say: the next voucher would give away what it adds. A seller proves more by a voucher.
+		// A node must not change the sum of charges: the next voucher would give the difference away. A seller proves more by a voucher.
 		held.balance = balance
 		held.keep()
 	}
 	return withdrawal, nil
 }
 
-// withdraw takes the next step, which the chain knows. The second answer is what the channel holds afterwards.
+// withdraw takes the next step, which follows from the chain's state. The second result is the channel's balance afterwards.
 func (c channelContract) withdraw(ctx context.Context) (*Withdrawal, *big.Int, error) {
 	chainID, err := c.node.number(ctx, "eth_chainId")
 	if err != nil {
@@ -123,7 +124,7 @@ func (c channelContract) withdraw(ctx context.Context) (*Withdrawal, *big.Int, e
 	return &Withdrawal{State: WithdrawalDone, Amount: back, Transaction: sent.hash}, left, nil
 }
 
-// request asks the contract for all that is left.
+// request asks the contract for the whole rest.
 func (c channelContract) request(ctx context.Context, left *big.Int) (*Withdrawal, error) {
 	if left.Sign() == 0 {
 		return &Withdrawal{State: WithdrawalEmpty, Amount: "0"}, nil

@@ -37,7 +37,7 @@ type withdrawalVectors struct {
 	} `json:"cases"`
 }
 
-// nodeScript is what a node answers; sdks/vectors/scripted-node.ts says how its keys are made.
+// nodeScript contains a node's answers. sdks/vectors/scripted-node.ts describes its keys.
 type nodeScript map[string]map[string]any
 
 type scriptedNode struct {
@@ -128,7 +128,7 @@ func TestWithdrawals(t *testing.T) {
 
 func nameOf(err error) string { return reflect.TypeOf(err).Elem().Name() }
 
-// anAbortedWithdrawal ends its context when the node is asked for a method.
+// anAbortedWithdrawal ends its context when the node gets a call of the method.
 func anAbortedWithdrawal(t *testing.T, script nodeScript, method string) (sent []string, err error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

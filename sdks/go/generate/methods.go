@@ -14,10 +14,10 @@ const width = 116
 var method = regexp.MustCompile(`(?m)^((?://.*\n)*)(func \(\w \*\w+\) \w+\((?:[^{]|\{\})*\{\n)((?:\t.*\n|\n)*\}\n)`)
 var routeName = regexp.MustCompile(`\broute(\w+)`)
 
-// Begins the paragraph of a comment that comes from the contract.
+// The beginning of a comment's paragraph that comes from the contract.
 const begin = "// It sends "
 
-// textsOf is what the contract says of each operation, by the name of its route: a summary, and who may call it.
+// textsOf returns the contract's texts for each operation, by the name of its route: a summary, and the required credential.
 func textsOf(document map[string]any) map[string]string {
 	texts := map[string]string{}
 	eachOperation(document, func(operation object) {
@@ -28,8 +28,8 @@ func textsOf(document map[string]any) map[string]string {
 	return texts
 }
 
-// addDocumented adds the files of the SDK that are written by hand, where the comment of a method ends with the contract's words
-// about its operation. What stands before them stays.
+// addDocumented adds the hand-written files of the SDK. In them, the comment of a method ends with the contract's text about its operation.
+// The text before it stays.
 func addDocumented(files map[string]string, sdk string, texts map[string]string) error {
 	paths, err := filepath.Glob(filepath.Join(sdk, "*.go"))
 	if err != nil {

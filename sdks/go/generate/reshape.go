@@ -8,7 +8,7 @@ import (
 
 type object = map[string]any
 
-// Enumerations that the contract repeats where they are used, by the name that they get.
+// Enumerations that the contract repeats in several places, with the names that they get.
 var shared = map[string]string{
 	`["production","development"]`:                 "Environment",
 	`["GET","HEAD","POST","PUT","PATCH","DELETE"]`: "EndpointMethod",
@@ -16,11 +16,11 @@ var shared = map[string]string{
 	`["readonly","apiManager","analytics"]`:        "ScopePreset",
 }
 
-// reshape changes how the contract is written, not what it says, so that the types read like Go.
+// reshape changes the form of the contract, not its meaning, so that the types read like Go.
 func reshape(document object) {
 	components := document["components"].(object)
 	schemas := components["schemas"].(object)
-	// The client writes these headers itself.
+	// The client sends these headers itself.
 	delete(components, "parameters")
 	eachOperation(document, dropHeaders)
 
@@ -37,7 +37,7 @@ func reshape(document object) {
 		_ = json.Unmarshal([]byte(values), &list)
 		schemas[name] = object{"type": "string", "enum": list}
 	}
-	// What is read can be sent back as it is, in one type.
+	// One type serves both, so that a program can send back what it read.
 	schemas["AcceptOption"], schemas["Operation"] = schemas["AcceptOptionInput"], schemas["OperationInput"]
 	rename(document, "AcceptOptionInput", "AcceptOption")
 	rename(document, "OperationInput", "Operation")
@@ -45,7 +45,7 @@ func reshape(document object) {
 	delete(schemas, "OperationInput")
 	// Error answers are the hand-written APIError.
 	delete(schemas, "Error")
-	// The service takes no ttl here.
+	// The service accepts no ttl here.
 	delete(schemas["UpdateEndpoint"].(object)["properties"].(object), "ttl")
 	walk(document, plain)
 	for _, name := range []string{"UpdateApi", "UpdateEndpoint"} {
@@ -79,12 +79,12 @@ func dropHeaders(operation object) {
 		}
 	}
 	operation["parameters"] = kept
-	// Answers are read by the client; their error bodies refer to a schema that is written by hand.
+	// The client reads answers. Their error bodies refer to a schema that is written by hand.
 	operation["responses"] = object{"200": object{"description": ""}}
 }
 
-// hoist replaces an enumeration by the named one: by a reference, or by its name in Go where there is a description, which the
-// generator drops beside a reference.
+// hoist replaces an enumeration by the named one. It uses a reference, or the Go name if there is a description, which the generator drops
+// beside a reference.
 func hoist(value any, names map[string]string) {
 	walk(value, func(schema object) {
 		name, found := names[text(schema["enum"])]
@@ -103,7 +103,7 @@ func hoist(value any, names map[string]string) {
 	})
 }
 
-// rename makes references to one schema references to another.
+// rename redirects the references from one schema to another.
 func rename(value any, from, to string) {
 	walk(value, func(schema object) {
 		if schema["$ref"] == "#/components/schemas/"+from {
@@ -128,7 +128,7 @@ func plain(schema object) {
 	}
 }
 
-// optionalTimes keeps a time that nobody has set out of a body: for omitempty no time is empty.
+// optionalTimes keeps an unset time out of a body: omitempty treats no time as empty.
 func optionalTimes(properties object, required any) {
 	names, _ := required.([]any)
 	for name, value := range properties {
@@ -139,7 +139,7 @@ func optionalTimes(properties object, required any) {
 	}
 }
 
-// clearable makes null and nothing two things where null clears a field.
+// clearable distinguishes null from an absent field where null clears it.
 func clearable(properties object) {
 	for name, value := range properties {
 		schema := value.(object)

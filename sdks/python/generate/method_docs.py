@@ -1,4 +1,4 @@
-"""Begins the docstring of each method that stands for an operation with the contract's words."""
+"""Begins the docstring of each method for an operation with the contract's text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _INDENT = " " * 8
 
 
 def documented(source: str, contract: dict[str, Any]) -> str:
-    """The first two paragraphs are the contract's; all that follow are written by hand and stay."""
+    """The first two paragraphs come from the contract. All later ones are written by hand and stay."""
     texts = {each["operationId"]: [f"{each['summary']}.", each["description"]] for each in operations_of(contract)}
 
     def begun(match: re.Match[str]) -> str:

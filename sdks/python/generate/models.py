@@ -1,4 +1,4 @@
-"""Writes `types.py` and `_answers.py`: what is answered as frozen dataclasses, what is sent as typed dictionaries."""
+"""Writes `types.py` and `_answers.py`: frozen dataclasses for answers, typed dictionaries for requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Schema = dict[str, Any]
 HEADER = '"""Generated from openapi/openapi.json by `make sdk-python`; do not edit."""\n\nfrom __future__ import annotations\n\n'
 
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
-# A listing of these in a log would give them away.
+# A log that lists these fields would reveal them.
 _SECRET = {
     "Session": {"token"},
     "EnabledSecondFactor": {"token", "recovery_codes"},
@@ -28,7 +28,7 @@ def types_of(contract: Schema) -> str:
 
 
 def answers_of(contract: Schema) -> str:
-    """Which model each operation answers, and what each type of event is about."""
+    """The model of each operation's answer, and the data of each type of event."""
     answers = {operation["operationId"]: _answer_of(operation) for operation in operations_of(contract)}
     lines = "".join(f'    "{name}": types.{model},\n' for name, model in answers.items() if model)
     events = "".join(
@@ -70,7 +70,7 @@ def _name_of(reference: Schema) -> str:
 
 
 class _Types:
-    """Classes in the order in which they are needed: nested ones first."""
+    """Classes in the order in which Python needs them: nested ones first."""
 
     def __init__(self, contract: Schema) -> None:
         self._operations = operations_of(contract)
@@ -92,7 +92,7 @@ class _Types:
         return imports + "".join(self._written.values())
 
     def _sent(self) -> set[str]:
-        """Bodies, and what they refer to."""
+        """Request bodies and the schemas to which they refer."""
         found = {name for name in map(_body_of, self._operations) if name}
         waiting = [self._schemas[name] for name in found]
         while waiting:
@@ -123,7 +123,7 @@ class _Types:
         return f"    {spelled}: {hint}{default}\n"
 
     def _write_query(self, operation: Schema) -> None:
-        """Methods name parameters by hand that Python cannot: `from_`."""
+        """Methods spell out parameters that are no Python names, such as `from_`."""
         named = [
             parameter
             for parameter in operation.get("parameters", [])
@@ -164,7 +164,7 @@ class _Types:
         return name
 
     def _reference(self, name: str, is_sent: bool) -> str:
-        """What was read can be sent as it is."""
+        """A program can send back what it has read."""
         read = name.removesuffix("Input")
         return f"{name} | {read}" if is_sent and name != read and read in self._schemas else name
 

@@ -1,10 +1,10 @@
-"""Writes what the package takes from the contract, and its synchronous half. `make sdk-python` runs it.
+"""Writes the package's generated files from the contract, and its synchronous half. `make sdk-python` runs it.
 
     types.py     the shapes of openapi/openapi.json
-    _answers.py  the shape that each operation answers
+    _answers.py  the shape of each operation's answer
     _routes.py   the path of each operation
-    _async/resources/*  of each method the beginning of its docstring
-    _sync/*      `_async/*` without its waiting; `colour.py` is where the two really differ
+    _async/resources/*  the beginning of each method's docstring
+    _sync/*      `_async/*` without `await`; the real differences are in `colour.py`
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ VECTORS = Path(__file__).parents[2] / "vectors"
 
 
 def vectors(name: str) -> Any:
-    """The committed file, as every SDK replays it."""
+    """The committed file that every SDK replays."""
     return json.loads((VECTORS / f"{name}.json").read_text())
 
 
@@ -22,6 +22,6 @@ def anyio_backend() -> str:
 
 @pytest.fixture(autouse=True)
 def no_variables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the surroundings say must not decide a test."""
+    """Environment variables must not decide a test."""
     for name in [name for name in os.environ if name.startswith("LAUNA_") and not name.startswith("LAUNA_TEST_")]:
         monkeypatch.delenv(name)

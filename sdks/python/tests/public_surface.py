@@ -1,4 +1,4 @@
-"""Nothing here runs: type checkers read it as they read a program of a user."""
+"""No test runs this file. Type checkers read it as a user's program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seller's host that asks for a payment and answers the n-th one as told."""
+"""A seller's host that asks for a payment and answers the n-th payment as the test says."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def terms(amount: str = "100000", **changes: Any) -> dict[str, Any]:
 
 @dataclass
 class Answer:
-    """None as the status: the connection breaks."""
+    """None as the status breaks the connection."""
 
     status: int | None
     body: object = ""
@@ -51,13 +51,13 @@ OnPayment = Callable[[int, str], Answer]
 class Shop:
     url: str
     payments: list[str] = field(default_factory=list)
-    """The payment headers that came, in their order."""
+    """The received payment headers, in order."""
     bodies: list[bytes] = field(default_factory=list)
     hosts: list[str] = field(default_factory=list)
 
 
 class ShopServer(ThreadingHTTPServer):
-    """Prints the errors of its handlers, but not that a client closed its connection."""
+    """Prints the errors of its handlers, except that a client closed its connection."""
 
     daemon_threads = True
 
@@ -104,7 +104,7 @@ def open_shop(
             self.end_headers()
             self.wfile.write(body.encode())
             if answer.headers.get("content-length", length) != length:
-                # It breaks off.
+                # The answer breaks off.
                 self.close_connection = True
 
         do_GET = do_POST = answer

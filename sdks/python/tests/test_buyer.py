@@ -1,4 +1,4 @@
-"""The buyer against a seller's host over the network, each case synchronously and asynchronously."""
+"""Tests of the buyer against a seller's host over the network. Each case runs synchronously and asynchronously."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ POLICY = SpendingPolicy(max_per_call="100000")
 
 
 class Portal:
-    """An `AsyncBuyer` with the face of a `Buyer`, in an event loop of its own."""
+    """An `AsyncBuyer` with the interface of a `Buyer`, in its own event loop."""
 
     def __init__(self, portal: BlockingPortal, buyer: AsyncBuyer) -> None:
         self._portal, self._buyer = portal, buyer
@@ -70,7 +70,7 @@ def buyer_of(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture
 def usual_depth() -> Iterator[None]:
-    """Some packages below x402 raise Python's own limit; not every version does."""
+    """Some packages below x402 raise Python's own limit, but not every version does."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(1_000)
     yield
@@ -94,7 +94,7 @@ def test_is_paid_with_a_receipt(buyer_of: Any) -> None:
             PAY_TO,
             "100000",
         ]
-        # The name stays in the request; only the connection goes to loopback.
+        # The request keeps the name. Only the connection goes to loopback.
         assert all(host.startswith("shop.dev.localhost:") for host in shop.hosts)
 
 
@@ -160,7 +160,7 @@ def test_unknown_outcome_is_handed_over_and_resumed(buyer_of: Any) -> None:
         with pytest.raises(PaymentUncertainError) as raised:
             buyer.get(shop.url)
         is_open = True
-        # As another process would: from JSON.
+        # From JSON, as in another process.
         payment = SentPayment(**asdict(raised.value.payment))
         assert buyer.resume(payment).receipt is not None
         assert [len(shop.payments), len(set(shop.payments))] == [3, 1]
@@ -337,7 +337,7 @@ BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version
 
 
 def charge(header: str) -> Answer:
-    """A channel with 1000 in it, of which 100 more are charged each time (x402, batch-settlement on EVM)."""
+    """A channel with a balance of 1000 that is charged 100 more each time (x402, batch-settlement on EVM)."""
     voucher = decode(header)["payload"]["voucher"]
     state = {
         "channelId": voucher["channelId"],
@@ -355,7 +355,7 @@ def test_batch_settlement_deposits_once_then_signs_vouchers(buyer_of: Any) -> No
     policy = SpendingPolicy(max_per_call="100", max_per_day="1000", max_deposit="1000")
     with open_shop(lambda _, header: charge(header), BATCH) as shop:
         buyer = buyer_of(policy)
-        # The day's limit is spent by the deposit; what is paid out of it is not counted again.
+        # The deposit uses up the day's limit. Payments out of the deposit do not count again.
         for _ in range(3):
             assert buyer.get(shop.url).receipt is not None
         signed = [decode(header)["payload"] for header in shop.payments]
@@ -383,7 +383,7 @@ def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
 
 @dataclass
 class Books:
-    """A seller that keeps the books of one channel as the specification says."""
+    """A seller that keeps the state of one channel as the specification requires."""
 
     charged: int = 0
     balance: int = 0
@@ -488,7 +488,8 @@ def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, book
 def test_what_can_be_the_voucher_of_this_request_shows_nothing(buyer_of: Any, books: Books, shop: Any) -> None:
     buyer_of(CHANNEL_POLICY).get(shop.url)
     buyer = buyer_of(CHANNEL_POLICY)
-    # It has forgotten its voucher of 100, and the seller could say that it was charged for the one it has got now.
+    # The buyer has forgotten its voucher of 100. The seller could claim that it charged 100 for the voucher that it
+    # just got.
     with pytest.raises(PaymentRefusedError):
         buyer.get(shop.url)
     assert buyer.get(shop.url).receipt is not None
@@ -496,7 +497,7 @@ def test_what_can_be_the_voucher_of_this_request_shows_nothing(buyer_of: Any, bo
 
 
 class Greedy(Books):
-    """Says of each voucher that it was charged already."""
+    """Claims that each voucher was already charged."""
 
     def __call__(self, _: int, header: str) -> Answer:
         sent = decode(header)["payload"]
@@ -555,7 +556,7 @@ def test_a_seller_that_changes_its_channel_gets_no_other_deposit(buyer_of: Any) 
             with pytest.raises(SpendingPolicyError, match="channel_changed"):
                 buyer.get(shop.url)
         assert len(shop.payments) == 1
-        # Somebody has agreed to it.
+        # A person has approved it.
         approved = buyer.quote("GET", shop.url).offer
         assert approved.deposit == "1000"
         assert buyer.get(shop.url, approved=approved.chosen).receipt is not None
@@ -646,7 +647,7 @@ def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any) -> Non
 
     books.breaks = True
     with pytest.MonkeyPatch.context() as patch:
-        # The first resend waits for longer than the caller.
+        # The first resend waits longer than the caller.
         patch.setattr("launa._async.present.retry_delay", lambda *_, **__: 60_000)
         anyio.run(main)
     assert books.seen == ["deposit 100"]

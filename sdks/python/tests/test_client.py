@@ -1,4 +1,5 @@
-"""What the client does around a request, against scripted answers; each case synchronously and asynchronously."""
+"""Tests of the client's work around a request, against scripted answers. Each case runs synchronously and
+asynchronously."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SLOW = httpx.Response(503, json={"error": "overloaded", "code": "service_unavail
 
 @pytest.fixture(autouse=True)
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long was waited between tries, without waiting."""
+    """The waits between tries, without real waiting."""
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
@@ -34,7 +35,7 @@ def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 @pytest.fixture(params=["sync", "async"])
 def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """Calls `use(client)`, which may answer something to wait for."""
+    """Calls `use(client)`, which may return an awaitable."""
 
     def run(respond: Respond, use: Callable[[Any], Any], **options: Any) -> Any:
         transport = httpx.MockTransport(respond)
@@ -52,7 +53,7 @@ def call(request: pytest.FixtureRequest) -> Callable[..., Any]:
 
 
 class Script:
-    """Answers one after the other, and remembers what was asked."""
+    """Returns the answers one after the other, and remembers the requests."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers, self.asked = list(answers), list[httpx.Request]()

@@ -1,4 +1,4 @@
-"""Sellers that misbehave on cue."""
+"""Sellers that misbehave."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ BOMB = gzip.compress(b"0" * 60_000_000)
 
 @contextmanager
 def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: bytes | None = None) -> Iterator[Any]:
-    """A server that says these bytes to a request, `paid` to one with a payment, and then closes or stalls."""
+    """A server that answers a request with these bytes, and one with a payment with `paid`. Then it closes or stalls.
+    """
     listener = socket.create_server(("127.0.0.1", 0))
     payments: list[bytes] = []
     kept: list[socket.socket] = []
@@ -74,7 +75,7 @@ def raw_shop(head: bytes, body: bytes = b"", *, stalls: bool = False, paid: byte
     try:
         yield type("Raw", (), {"url": f"http://127.0.0.1:{listener.getsockname()[1]}/", "payments": payments})
     finally:
-        # Closing alone leaves the thread in `accept`.
+        # A close alone leaves the thread in `accept`.
         listener.shutdown(socket.SHUT_RDWR)
         listener.close()
         for connection in kept:
@@ -137,7 +138,7 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
         SpendingPolicy(max_per_call="1", max_signature_seconds=3_601)
 
 
-# Bytes and time.
+# Limits of bytes and time.
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "deflate"])
@@ -226,7 +227,7 @@ def test_a_compressed_answer_is_read(buyer_of: Any) -> None:
             assert [response.text, response.headers["content-encoding"]] == ["sun", encoding]
 
 
-# Text from sellers.
+# Texts of sellers.
 
 
 def test_text_of_a_seller_is_cut_escaped_and_labelled(buyer_of: Any) -> None:
@@ -306,7 +307,7 @@ def test_channel_files_are_for_their_owner_alone(tmp_path: Path) -> None:
 def test_a_name_at_a_private_address_is_refused_before_it_is_connected_to(buyer_of: Any, address: str) -> None:
     with open_shop(PAID) as shop:
         port = httpx.URL(shop.url).port
-        # One that is public beside it changes nothing.
+        # A public address beside it changes nothing.
         buyer = buyer_of(allow_http=True, resolver=lambda _: ["93.184.216.34", address])
         with pytest.raises(AddressRefusedError):
             buyer.get(f"http://shop.example.com:{port}/")

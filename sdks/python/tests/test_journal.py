@@ -1,4 +1,4 @@
-"""The journal of payments: what it keeps over the end of a process, and what it allows."""
+"""The journal of payments: what it keeps after the end of a process, and what it allows."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_without_a_receipt_the_next_same_request_sends_the_same_payment(
         buyer = buyer_of(journal=journal)
         assert buyer.get(shop.url).outcome == "no_receipt"
         assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
-        # Another purchase has a payment of its own.
+        # Another purchase has its own payment.
         assert buyer.get(f"{shop.url}&days=2").outcome == "charged"
         assert buyer.get(shop.url).outcome == "charged"
         assert [len(shop.payments), len(set(shop.payments))] == [3, 2]
@@ -143,7 +143,8 @@ def test_a_refusal_after_a_try_without_an_answer_does_not_end_it(buyer_of: Any, 
 
 @pytest.mark.parametrize("reason", ["settlement failed: 500 Internal Server Error", "insufficient_funds"])
 def test_a_refusal_without_a_transaction_does_not_end_it(buyer_of: Any, journal: PaymentJournal, reason: str) -> None:
-    """As x402's own middleware refuses when its facilitator has moved the money and then failed, or the wallet is empty."""
+    """x402's own middleware refuses like this when its facilitator moves the money and then fails, or when the wallet
+    is empty."""
     said = {"success": False, "transaction": "", "network": "eip155:845320402", "errorReason": reason}
     refusal = Answer(402, {}, {"payment-response": encode(said)})
     with open_shop(lambda count, _: refusal if count == 1 else PAID) as shop:
@@ -219,7 +220,7 @@ def test_what_is_resumed_after_its_end_and_has_bought_nothing_is_refused(buyer_o
 
 
 class Endless(Later):
-    """A journal that cannot write down how a payment has ended."""
+    """A journal that cannot record the end of a payment."""
 
     def append_log(self, *_: Any) -> None:
         raise JournalError("full")
@@ -304,7 +305,7 @@ def test_what_a_process_of_the_same_id_has_left_is_taken_over(tmp_path: Path) ->
     journal, payment = FileJournal(tmp_path), planned()
     journal.begin(payment, POLICY)
     journal.write_open(OpenPayment(**{**vars(payment), "id": "00000000-0000-4000-8000-000000000000"}))
-    # The first is of this process, the second, with its process id, of one before it.
+    # The first payment belongs to this process. The second has the same process id, but belongs to an earlier process.
     taken = journal.take_over(payment.purchase)
     assert taken is not None and taken.id.startswith("0000")
 

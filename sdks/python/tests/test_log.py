@@ -1,4 +1,4 @@
-"""Debug logs: what stands in them, and what never does."""
+"""Debug logs: what they contain, and what they never contain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from test_models import EXAMPLES
 from launa import Launa
 from launa.buyer import Buyer, SpendingPolicy
 
-# All that a credential, a body or a query could give away.
+# All values that a credential, a body or a query could reveal.
 SECRETS = ["secret-password", "launa_sandbox_", "a.b.c", "ada@example.com", "0xpayer", "key-of-idempotency", "mail-token"]
 
 

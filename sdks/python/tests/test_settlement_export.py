@@ -1,4 +1,4 @@
-"""Exports: whole ones, and such that were cut off."""
+"""Exports, both complete ones and ones that were cut off."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def arguments_of(values: list[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def in_order(url: str) -> str:
-    """What a query says does not depend on the order of its parameters."""
+    """The order of a query's parameters does not matter."""
     path, _, query = url.partition("?")
     return f"{path}?{'&'.join(sorted(query.split('&')))}"
 

@@ -1,4 +1,4 @@
-"""Money comes back from a payment channel by a node that follows a script, or lies."""
+"""Withdrawals from a payment channel through a node that follows a script, or lies."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CHANNEL = KeptChannel.from_dict(VECTORS["channel"])
 
 
 SELLERS = httpx.Client()
-"""Of all buyers here, which ask no seller: a new one reads the system's certificates."""
+"""All buyers here share it and ask no seller. A new client reads the system's certificates."""
 
 
 def buyer_of(store: ChannelStore | None = None, private_key: str = VECTORS["private_key"]) -> Buyer:
@@ -53,7 +53,7 @@ class Node:
 
 @contextmanager
 def scripted_node(script: Mapping[str, Any]) -> Iterator[Node]:
-    """`sdks/vectors/scripted-node.ts` says how the keys of a script are made."""
+    """`sdks/vectors/scripted-node.ts` describes the keys of a script."""
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"

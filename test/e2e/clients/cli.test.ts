@@ -15,7 +15,7 @@ import { buildLauna } from './support/launa.ts'
 const payTo = newAddress()
 const directory = mkdtempSync(join(tmpdir(), 'launa-cli-'))
 
-/** As a person who has logged in: the session file says who and where. */
+/** The variables of a logged-in person: the session file contains the account and the address. */
 const loggedIn = { LAUNA_CONFIG_DIR: directory }
 
 const it = base
@@ -259,7 +259,7 @@ describe('launa sandbox-wallet and pay', () => {
     const programs = await launa(['sandbox-wallet', 'get', '--json'], { variables: loggedIn })
     const wallet = programs.json<{ private_key: string; private_key_redacted: string; usdc_base?: string }>()
     privateKey = wallet.private_key
-    // Programs do not wait unless they say so.
+    // Programs do not wait by default.
     expect(wallet).not.toHaveProperty('usdc_base')
     const people = await launa(['sandbox-wallet', 'get'], { variables: loggedIn })
     expect(people.code).toBe(0)

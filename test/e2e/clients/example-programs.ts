@@ -11,10 +11,10 @@ import { planeOf } from '../support/gateway.ts'
 import { signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** How a language's examples are run, with the SDK as it stands in the sources. */
+/** The command that runs a language's examples, with the SDK from the sources. */
 export interface ExampleRunner {
   command: string
-  /** What comes before the arguments of the example itself. */
+  /** The arguments before those of the example itself. */
   args(example: string): string[]
   environment?: Record<string, string>
 }
@@ -27,14 +27,14 @@ export interface ExampleNames {
   importOpenapi: string
 }
 
-/** Runs the examples of one language one after the other, as a seller and a buyer would; the runner is asked for then. */
+/** Runs the examples of one language one after the other, as a seller and a buyer would. It calls `runner` only then. */
 export function testExamples(title: string, names: ExampleNames, runner: () => ExampleRunner): void {
   const settings = testSettings()
   const plane = planeOf(settings)
   const chain = chainOf(settings)
   const payTo = newAddress()
 
-  /** Where they keep their journal of payments. */
+  /** The directory of their journal of payments. */
   const directory = mkdtempSync(join(tmpdir(), 'launa-examples-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
@@ -45,7 +45,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     variables = { LAUNA_API_KEY: key, LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl }
   })
 
-  /** Runs an example as its comment says, and answers what it prints. */
+  /** Runs an example as its comment says, and returns its output. */
   async function example(
     name: string,
     options: { args?: string[]; variables?: Record<string, string> } = {},

@@ -19,10 +19,10 @@ const chain = chainOf(settings)
 const root = join(import.meta.dirname, '../../..')
 const sdk = join(root, 'sdks/go')
 
-/** Milliseconds; the first build compiles everything. */
+/** Milliseconds. The first build compiles everything. */
 const BUILDING = 300_000
 
-/** Runs the machine's Go and answers what it prints. */
+/** Runs the machine's Go and returns its output. */
 async function go(directory: string, args: string[], variables: Record<string, string> = {}): Promise<string> {
   const launa = Object.keys(process.env).filter((name) => name.startsWith('LAUNA_'))
   const env = { ...process.env, ...Object.fromEntries(launa.map((name) => [name, ''])), ...variables }
@@ -35,7 +35,7 @@ async function go(directory: string, args: string[], variables: Record<string, s
   )
 }
 
-/** Go remembers results and does not see that a file outside of the module has changed. */
+/** Go caches test results and does not notice changes of files outside the module. */
 const TEST = ['test', '-count=1', './...']
 
 describe.skipIf(spawnSync('go', ['version']).error)('the Go SDK', () => {

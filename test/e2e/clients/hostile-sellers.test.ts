@@ -11,13 +11,14 @@ import { overStdio } from './support/mcp.ts'
 import { copyPackageSources, type PackageSources } from './support/package-sources.ts'
 
 /**
- * What a seller can do to a buyer who has signed: each of our clients buys the same twice, in two processes with one journal. A payment
- * without a receipt can still be charged, so that no second one is signed, and no client says that it was not charged.
+ * Attacks of a seller on a buyer that has signed. Each of our clients makes the same purchase twice, in two processes with one journal. A
+ * payment without a receipt can still be charged. The client must therefore sign no second one, and must not say that the first was not
+ * charged.
  */
 const behaviours = Object.keys(BEHAVIOURS) as Behaviour[]
 const LONGEST_SIGNATURE_SECONDS = 300
 
-/** What a client said of each purchase, in the order of `behaviours`: all of it, as text. */
+/** A client's output for each purchase, in the order of `behaviours`: the whole text. */
 type Buy = (urls: readonly string[], wallet: { privateKey: string; directory: string }) => Promise<string[]>
 
 interface Client {

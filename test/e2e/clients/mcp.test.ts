@@ -21,7 +21,7 @@ const addresses = { LAUNA_BASE_URL: plane.baseUrl, LAUNA_STAGING_BASE_URL: plane
 let seller: Seller
 let apiKey: string
 let privateKey: string
-/** As its owner starts it. */
+/** The server's variables, as its owner sets them. */
 let owned: Record<string, string>
 const created = new Set<string>()
 const configuration = mkdtempSync(join(tmpdir(), 'launa-mcp-'))
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(configuration, { recursive: true })
 })
 
-/** From an upstream to a paid answer, by tools alone. */
+/** The whole way from an upstream to a paid answer, using only tools. */
 async function sellAndBuy(session: Session): Promise<void> {
   const { call } = session
   const platform = await call<{ gateway: { http_port: number } }>('launa_platform_config')
@@ -104,7 +104,7 @@ async function sellAndBuy(session: Session): Promise<void> {
     payment_required: true,
     accepts: [{ amount: '100000' }],
   })
-  // The environment allows 0.10, whatever the model thinks.
+  // The environment allows 0.10, whatever the model asks for.
   expect(await call('launa_pay_url', { url: `${host}/dear`, max_amount: '5' })).toMatchObject({
     failed: {
       ...{ code: 'spending_policy', reasons: ['amount'] },
@@ -147,7 +147,7 @@ interface Sold {
   url: string
 }
 
-/** Another price, why a payment was charged and another one was not, and the end of an endpoint and of its API. */
+/** Changes the price, checks why one payment was charged and another was not, and deletes an endpoint and its API. */
 async function changeAndDelete({ call }: Session, { api_id, slug, endpoint_id, url }: Sold): Promise<void> {
   const one = { api_id, endpoint_id }
   expect(await call('launa_update_endpoint', { ...one, price: '0.05' })).toMatchObject({
@@ -268,7 +268,7 @@ describe('in production', () => {
     for (const [network, code] of [
       [undefined, 'invalid_arguments'],
       ['eip155:99999', 'invalid_arguments'],
-      // Known, and not to production: what the service says.
+      // The network is known, but not in production, so the service refuses it.
       ['eip155:845320402', 'validation_failed'],
     ]) {
       const answers = [

@@ -14,10 +14,10 @@ const root = join(import.meta.dirname, '../../..')
 const project = mkdtempSync(join(tmpdir(), 'launa-packages-'))
 const run = promisify(execFile)
 
-/** In the empty project, with the machine's own Node, which may be as old as the packages allow. */
+/** Runs a program in the empty project, with the machine's own Node, which may be the oldest version that the packages allow. */
 const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
 
-/** Packs the packages as they would be published and installs them where nothing else is. */
+/** Packs the packages as for publishing and installs them in an empty project. */
 it.beforeAll(async ({ packages }) => {
   await packNpmPackages(packages.directory, project)
   writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}')
@@ -151,7 +151,7 @@ describe('the packed packages', () => {
       },
     })
     expect(modules.filter((id) => id.includes('@launa/sdk')).length).toBeGreaterThan(20)
-    // Vite puts an empty module in the place of Node's own.
+    // Vite replaces Node's own modules by an empty one.
     expect(modules.filter((id) => /__vite-browser-external|\/undici\//.test(id))).toEqual([])
     const browser = `globalThis.window = globalThis; delete globalThis.process; delete globalThis.Buffer
       await import('./page/page.js')`

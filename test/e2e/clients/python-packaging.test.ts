@@ -11,16 +11,16 @@ import { it } from './fixtures.ts'
 const project = mkdtempSync(join(tmpdir(), 'launa-python-'))
 const run = promisify(execFile)
 
-/** In the empty project, with its own Python, which knows nothing of the repository. */
+/** Runs Python in the empty project, with its own environment, which does not contain the repository. */
 const python = (...args: string[]) =>
   run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
-/** Compiling all modules takes longer than the rest of it; a test imports a few of them. */
+/** Compiling all modules takes longer than the rest of the installation, and a test imports only a few of them. */
 const install = (what: string) =>
   python('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what)
 
 let tools: string
 let wheel: string
-/** Builds the wheel, from the source archive, as it would be published. */
+/** Builds the wheel from the source archive, as for publishing. */
 it.beforeAll(async () => {
   tools = await installPythonSdkTools()
   await buildWheel(project)

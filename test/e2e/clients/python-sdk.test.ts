@@ -20,7 +20,7 @@ beforeAll(async () => {
   dns = challengeDnsOf(settings)
 }, 600_000)
 
-/** Runs a tool of the SDK's own environment; what it prints when it fails. */
+/** Runs a tool from the SDK's own environment. Returns its output, also if it fails. */
 async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PYTHONDONTWRITEBYTECODE: '1', ...variables }
   const output = await run(python, ['-m', ...args], { cwd: directory, env, maxBuffer: 1 << 26 }).catch(
@@ -41,7 +41,7 @@ describe('the Python SDK', () => {
       dns: dns.managementUrl,
     }
     const output = await tool(['pytest', '-q', '-p', 'no:cacheprovider'], { LAUNA_TEST_STACK: JSON.stringify(stack) })
-    // Nothing failed, and nothing was left out.
+    // No test failed, and none was skipped.
     expect(output).toMatch(/\n\d+ passed(, \d+ warnings?)? in [^\n]*\n$/)
   })
 

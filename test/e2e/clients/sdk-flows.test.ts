@@ -23,7 +23,7 @@ const upstream_base_url = httpAddress(settings, 'upstream')
 const payTo = newAddress()
 const fetch = gatewayFetch()
 
-/** A seller in the Sandbox by JWT, and by an API key that may do all that a key can. */
+/** A seller in the Sandbox with a JWT, and with an API key that has all permissions. */
 let client: Launa
 let byKey: Launa
 let apiId: string
@@ -121,7 +121,7 @@ describe('the common flows (contract section 4.9)', () => {
 describe('a buyer whose answer is lost', () => {
   it('sends the same payment again, gets the answer after all and is charged once', async () => {
     const { address, private_key: privateKey } = await client.sandboxWallet.get()
-    // More than all buffers on the way hold, so that what is broken off was not delivered.
+    // Larger than all buffers on the way together, so that a broken answer was not delivered.
     const bytes = 50_000_000
     const accepts = [buildSandboxUsdcAccept('exact', usdcToAtomic('0.10'))]
     await byKey.apis.endpoints.create(apiId, { method: 'GET', path_pattern: '/large', accepts })

@@ -20,7 +20,7 @@ const CHAIN_ID = 84532
 /** USDC of Base Sepolia. */
 const TOKEN: Address = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
 const DELAY = 900
-/** Milliseconds; the first build compiles everything. */
+/** Milliseconds. The first build compiles everything. */
 const BUILDING = 300_000
 
 let sources: PackageSources
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => sources?.remove())
 
-/** A chain, whose time a test moves on, and its facilitator. */
+/** A chain with a clock that the test advances, and its facilitator. */
 async function openMarket() {
   const chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
   const facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
@@ -56,7 +56,7 @@ interface Settled {
   extra?: { channelState: object }
 }
 
-/** A seller who takes one deposit of ten prices and then goes away. */
+/** A seller that accepts one deposit of ten prices and then stops answering. */
 async function openShop(facilitator: OwnProcess) {
   const receiverAuthorizer = newAddress()
   const terms = {
@@ -155,7 +155,7 @@ describe('launa pay withdraw', () => {
       expect(await chain.balanceOf(address)).toBe(100_000n)
       expect(await withdraw()).toMatchObject({ exit: 1, state: 'empty', amount: '0' })
 
-      // The next purchase fills the channel again.
+      // The next purchase makes another deposit into the channel.
       shop.setThere(true)
       await launa('pay', 'url', shop.url, '--max-amount', '0.01', '--max-deposit', '0.1')
       expect(shop.payments.map(({ payload }) => payload.type)).toEqual(['deposit', 'deposit'])
@@ -165,7 +165,7 @@ describe('launa pay withdraw', () => {
   })
 })
 
-/** A tenth of it is the price. */
+/** The price is a tenth of the deposit. */
 const POLICY = { max_per_call: '10000', max_per_day: '200000', max_deposit: '100000' }
 
 describe('the SDKs of Go and Python', () => {
@@ -212,7 +212,7 @@ describe('the SDKs of Go and Python', () => {
 
 type Market = Awaited<ReturnType<typeof openMarket>>
 
-/** Somebody who pays with an SDK, with money for one deposit and no coin for gas. Each step is a process of its own. */
+/** A payer that uses an SDK, with money for one deposit and no coin for gas. Each step runs in a separate process. */
 async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   const privateKey = generatePrivateKey()
   const { address } = privateKeyToAccount(privateKey)
@@ -232,7 +232,7 @@ async function payerOf(sdk: SdkBuyer, { chain, openShop }: Market) {
   }
 }
 
-/** The node at `url`, but for what it says to some methods. */
+/** The node at `url`, with false answers to some methods. */
 async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   const server = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request)) as { id: number; method: string }
@@ -251,7 +251,7 @@ async function lyingNode(url: string, lies: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** A node that only says which chain it is of. */
+/** A node that only returns a chain id. */
 async function anotherChain() {
   const server = createServer(async (request, response) => {
     const { id } = JSON.parse((await request.toArray()).join(''))

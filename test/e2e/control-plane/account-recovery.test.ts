@@ -10,7 +10,7 @@ interface Session {
   user: { email: string; email_verified: boolean }
 }
 
-/** The newest mail to an address with this subject. */
+/** Returns the newest mail to an address with this subject. */
 function mailOf({ plane }: Seller, email: string, subject: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -128,7 +128,7 @@ describe('an owner', () => {
     const notice = await mailOf(owner, owner.email, 'Your Launa account was changed')
     expect(notice).toContain(`email: "${owner.email}" -> "${email}"`)
 
-    // Of an address that somebody else has, only the mail knows.
+    // If another account has the address, only the mail reveals it.
     expect((await ask(seller.email)).body).toEqual({ status: 'sent' })
     const taken = /token=(\S+)/.exec(await mailOf(owner, seller.email, 'Confirm your new e-mail address'))?.[1] ?? ''
     const refused = await call(plane, 'POST', '/auth/verify-email', { body: { token: taken } })

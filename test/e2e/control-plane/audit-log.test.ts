@@ -116,11 +116,11 @@ describe('a key without payee:write', () => {
 
     const { id, slug } = await served()
     expect((await ask('DELETE', `/apis/${id}`)).status).toBe(204)
-    // Without a payee another one could be set as the first.
+    // Without a payee, a stranger could set another one as the first.
     for (const payee of [OTHER_PAYEE, null]) expect(await again(slug, payee)).toMatchObject(REFUSED)
     const back = await again(slug, PAYEE)
     expect(back.status).toBe(201)
-    // It counts as used, however short it was back.
+    // The slug counts as used, even after a short time.
     expect((await ask('DELETE', `/apis/${back.body.id}`)).status).toBe(204)
     expect(await again(slug, OTHER_PAYEE)).toMatchObject(REFUSED)
     expect((await seller.createApi({ slug, upstream_base_url: UPSTREAM, pay_to_address: OTHER_PAYEE })).slug).toBe(slug)

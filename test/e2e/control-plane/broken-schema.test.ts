@@ -19,7 +19,7 @@ it('a control plane whose migration fails says so and ends', async () => {
   await server.query(`create database ${name}`)
   const url = Object.assign(new URL(databaseUrl(settings, secrets)), { pathname: `/${name}` }).href
   const broken = new Pool({ connectionString: url, max: 1 })
-  // Whose table of the same name is in the way.
+  // A foreign table with the same name blocks the migration.
   await broken.query('create table account ()')
   await broken.end()
   const { command, args, environment } = await controlPlanePart(settings, secrets).launch()

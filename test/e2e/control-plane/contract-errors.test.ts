@@ -20,7 +20,7 @@ import {
 import { type Seller, signUp, uniqueEmail, uniqueSlug } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** The errors that the contract promises, word for word. */
+/** The errors in the contract, word for word. */
 const SECTION_7 = `
 | 401 | unauthorized | Credentials missing. |
 | 401 | invalid token | Bad token, or a key prefix that does not match the base URL. |
@@ -38,7 +38,7 @@ const TABLE = SECTION_7.trim()
 const settings = testSettings()
 const plane = planeOf(settings)
 
-/** One way to bring a condition about. */
+/** One way to cause a condition. */
 interface Case {
   what: string
   operation: string
@@ -63,7 +63,7 @@ afterAll(async () => {
 const HOSTS = ['production', 'staging'] as const
 type Host = (typeof HOSTS)[number]
 
-/** These routes, asked by each of these callers. */
+/** A case for each of these routes and callers. */
 function cases(of: readonly Route[], callers: readonly Caller[]): Case[] {
   return of.flatMap((route) =>
     callers.map((caller) => ({
@@ -117,7 +117,7 @@ async function badTokens(): Promise<Caller[]> {
     .setAudience('launa-control-plane')
     .setIssuedAt()
     .sign(secret)
-  // Signed as the others are: it shows that they are refused for what they say.
+  // It is signed like the others, which shows that the others are refused for their content.
   expect(
     (
       await ask(
@@ -194,7 +194,7 @@ async function unverifiedCallers(credential: 'any' | 'jwt'): Promise<Caller[]> {
     everywhere(`an unverified seller in ${environment}`, { ...bearer(token), 'x-svc-environment': environment }),
   )
   if (credential === 'jwt') return jwts
-  // A key can only be made after verification, so this one's owner has lost it.
+  // A key can only be made after verification, so this account has lost its verification.
   const lapsed = await signUp(plane)
   const keys = [await keyOf(lapsed, 'production', SCOPES), await keyOf(lapsed, 'staging', SCOPES)]
   await pool.query('update account set email_verified_at = null where id = $1', [lapsed.accountId])
@@ -283,7 +283,7 @@ const CASES: Record<string, () => Promise<Case[]>> = {
   },
 }
 
-/** The error codes that the published contract shows for an operation under a status. */
+/** The error codes of an operation and a status in the published contract. */
 function published(operation: string, status: number): ReadonlySet<string> {
   const { paths = {} } = app.production.swagger() as OpenapiDocument
   const all = Object.values(paths).flatMap((methods) => Object.values(methods))

@@ -9,7 +9,7 @@ const COUNT = 2_500
 const BEGUN = Date.parse('2026-02-03T00:00:00Z')
 const { network, asset } = sandboxAccept()
 
-/** Payments of a new seller, one a second, as the gateway leaves them; paths are what a hostile buyer asks for. */
+/** Payments of a new seller, one per second, as the gateway records them. Their paths are those of a hostile buyer. */
 const it = base.extend('owner', { scope: 'file' }, async ({ plane, pool }) => {
   const owner = await signUp(plane)
   await pool.query(

@@ -3,7 +3,7 @@ import { SCOPES } from '../../../domain/scopes.ts'
 import { fuzz } from '../../fuzz/schemathesis.ts'
 import { it } from './fixtures.ts'
 
-/** Always the same cases; `make fuzz` generates others with each run. */
+/** Always the same cases. `make fuzz` generates others in each run. */
 const SEED = 1
 
 describe('the control plane', () => {

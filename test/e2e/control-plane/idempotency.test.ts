@@ -92,7 +92,7 @@ describe('a repeated POST whose request is slower than a minute', () => {
     const path = `/apis/${id}/endpoints`
     const holder = await pool.connect()
     try {
-      // The API cannot be changed until we let go: the request is slower than the minute that its hold lasts.
+      // The API cannot be changed until the test releases the row. The request takes longer than the minute of its hold.
       await holder.query('begin')
       const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
       await holder.query('select from api where id = $1 for update', [id])

@@ -40,16 +40,16 @@ afterAll(async () => {
   await database.end()
 })
 
-/** What strangers learn or change: one line per leak. */
+/** The data that strangers learn or change: one line per leak. */
 async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<string[]> {
   const found: string[] = []
-  // The stranger is needed for what comes after.
+  // The loop needs the stranger's session until its end.
   for (const route of routes.filter(({ operation }) => !ENDS_SESSIONS.includes(operation))) {
     const before = JSON.stringify(await rowsOf(database, owner))
     for (const stranger of strangers) {
       const what = `${route.method} ${route.path} by ${stranger.name}`
       const { status, text } = await ask(app, route, stranger, owner)
-      // The seller's own address, in the answer to the seller, is no leak.
+      // The seller's own address in an answer to the seller is no leak.
       const isSelf = stranger.name.startsWith('own') && ['getMe', 'listAuditLog'].includes(route.operation)
       const marks = isSelf ? owner.marks.filter((mark) => mark !== owner.seller.email) : owner.marks
       if (marks.some((mark) => text.includes(mark))) found.push(`${what} answers what is not theirs`)
@@ -62,11 +62,11 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
   return found
 }
 
-/** Deletions last, the smaller things first; then the end of the session. */
+/** Deletions come late, smaller resources first. The end of the session is last. */
 function inOrderOfUse(routes: readonly Route[]): Route[] {
   const weight = ({ method, path, operation }: Route) =>
     operation === 'logout' ? 1000 : method === 'DELETE' ? 100 - path.length : 0
-  // What asks for the password, or ends the session on its way, has tests of its own.
+  // Operations that ask for the password, or end the session, have separate tests.
   const secondFactor = ['beginSecondFactor', 'confirmSecondFactor', 'disableSecondFactor', 'renewRecoveryCodes']
   const left: string[] = [...ENDS_SESSIONS, 'changeEmail', ...secondFactor]
   const used = routes.filter(({ operation }) => operation === 'logout' || !left.includes(operation))

@@ -7,14 +7,14 @@ import { until } from '../support/buyer.ts'
 import { type ErrorAnswer, signUp } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
-/** Bytes of a body that the service still reads: where schemas are sent, where a whole specification is, and elsewhere. */
+/** The size limit of a body in bytes: for operations with schemas, for a whole specification, and for all others. */
 const LARGE = ['createApi', 'updateApi', 'createEndpoint', 'updateEndpoint', 'parseOpenapi', 'importOpenapi']
 const limitOf = (operationId = '') => {
   if (operationId === 'startOpenapiImport') return 20_971_520
   return LARGE.includes(operationId) ? 1_048_576 : 16_384
 }
 
-/** A JSON text of that many bytes. */
+/** A JSON text of this many bytes. */
 const bodyOf = (bytes: number) => JSON.stringify('a'.repeat(bytes - 2))
 
 const document = new URL('../../../openapi/openapi.json', import.meta.url)
@@ -53,14 +53,14 @@ describe('a body over the limit', () => {
     const sockets: Socket[] = []
     const body = { name: 'x'.repeat(50_000) }
     await until('no more are taken', async () => {
-      // One after the other: the request that asks takes room as well while it is answered.
+      // One after the other, because a refused request also takes room while it is answered.
       const socket = connect({ host: '127.0.0.1', port: settings.ports.production })
       socket.on('error', () => undefined).write(`${begun}\r\n\r\n{"name": "`)
       sockets.push(socket)
       const answer = await hoarder.in('production').call<ErrorAnswer>('POST', '/apis', { body })
       return answer.status === 429 && answer.body.code === 'rate_limited' && answer.headers.has('retry-after')
     })
-    // What is no longer than any other body needs no room.
+    // A body of ordinary size needs no room.
     expect((await hoarder.in('production').call('POST', '/apis', { body: {} })).status).toBe(400)
     expect((await seller.call('POST', '/apis', { body })).status).toBe(400)
     for (const socket of sockets) socket.destroy()

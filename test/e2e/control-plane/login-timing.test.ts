@@ -6,10 +6,10 @@ import { it } from './fixtures.ts'
 
 const PAIRS = 100
 const NO_LIMITS = { LOGINS_PER_ACCOUNT: '100000', LOGINS_PER_NETWORK: '100000' }
-/** Standard deviations; a chance of one in fifteen thousand when there is no difference. */
+/** Standard deviations. Without a difference, the chance of exceeding it is one in fifteen thousand. */
 const MOST_DEVIATION = 4
 
-/** Milliseconds of one refused login. */
+/** The duration of one refused login in milliseconds. */
 async function refusal(app: FastifyInstance, email: string): Promise<number> {
   const payload = { email, password: 'not the password' }
   const begun = performance.now()
@@ -19,7 +19,7 @@ async function refusal(app: FastifyInstance, email: string): Promise<number> {
   return took
 }
 
-/** The Mann-Whitney test: how many standard deviations the order of two samples is from chance. */
+/** The Mann-Whitney test: the distance of two samples' order from chance, in standard deviations. */
 function deviation(a: readonly number[], b: readonly number[]): number {
   const below = a.reduce((sum, x) => sum + b.filter((y) => y < x).length, 0)
   const mean = (a.length * b.length) / 2
@@ -35,7 +35,7 @@ it('nobody can tell an unknown address from a wrong password by the time that th
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < 10; i++) await refusal(app.production, i % 2 ? email : uniqueEmail())
-  // One after the other and in changing order, so that what else the machine does falls on both.
+  // One after the other and in alternating order, so that other work of the machine affects both.
   for (let i = 0; i < PAIRS; i++) {
     const both = [async () => known.push(await refusal(app.production, email))]
     const stranger = async () => unknown.push(await refusal(app.production, uniqueEmail()))

@@ -8,10 +8,10 @@ import { it } from './fixtures.ts'
 
 const parse = (seller: Seller, spec: string) => seller.call<ErrorAnswer>('POST', '/openapi/parse', { body: { spec } })
 
-/** Milliseconds; what others wait beside the bombs is a few, on a machine that does nothing else. One bomb may take as long. */
+/** Milliseconds. On an idle machine, other requests wait only a few beside the bombs. One bomb may take this long. */
 const PATIENCE = 3_000
 
-/** Milliseconds that the work takes. */
+/** The duration of the work in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -35,7 +35,7 @@ it('many bombs at once, of many sellers, are refused and keep no other seller wa
       outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
     }
   }
-  // Three at a time of each seller: one more than a seller may have waiting.
+  // Three at a time for each seller: one more than a seller may have waiting.
   const throwers = sellers.flatMap((seller) => [throwBombs(seller), throwBombs(seller), throwBombs(seller)])
   const waits: number[] = []
   const controls: number[] = []
@@ -46,7 +46,7 @@ it('many bombs at once, of many sellers, are refused and keep no other seller wa
       expect((await modest.call('GET', '/apis')).status).toBe(200)
     }
     waits.push(await timed(answers))
-    // The same of processes that read no bombs: how long the machine itself keeps everybody waiting.
+    // The same for processes that read no bombs: the delay that the machine itself causes.
     const others = () => Promise.all([fetch(`${httpAddress(settings, 'upstream')}/weather`), pool.query('select 1')])
     controls.push(await timed(others))
   }

@@ -171,7 +171,7 @@ describe('an OpenAPI document', () => {
 
   it('of this very service is read', async () => {
     const spec = readFileSync(new URL('../../../openapi/openapi.json', import.meta.url), 'utf8')
-    // Without its white space it has room in one call; with it, a job imports it.
+    // Without its white space it fits into one call. With it, a job imports it.
     const { status, body } = await parse(JSON.stringify(JSON.parse(spec)))
     expect(status).toBe(200)
     expect(body.operations.length).toBeGreaterThan(20)
@@ -285,11 +285,11 @@ it('an import of 2,000 operations leaves the thread that answers everybody to ot
     const one = await seller.call<EndpointRecord>('GET', `/apis/${id}/endpoints/${created[1999]?.id}`)
     expect(one.body).toEqual(created[1999])
   }
-  // Milliseconds of work, not of waiting: the machine may be busy. The mapper took more than 150 of them.
+  // Milliseconds of CPU time, because the machine may be busy. The mapper took more than 150 ms.
   expect(Math.min(...longest)).toBeLessThan(120)
 })
 
-/** The most work that this thread has done between two chances to do something else, in milliseconds. */
+/** The longest CPU time of this thread between two turns of the event loop, in milliseconds. */
 function longestTurn(): { end(): number } {
   const used = () => Object.values(process.threadCpuUsage()).reduce((sum, micros) => sum + micros / 1000, 0)
   let longest = 0

@@ -37,7 +37,7 @@ async function ended(apiId: string, id: string): Promise<Import> {
   return (await look(apiId, id)).body
 }
 
-/** A specification of so many operations, and of megabytes where each says much. */
+/** A specification with this many operations. With long `words`, it has megabytes. */
 function specOf(operations: number, words = ''): string {
   const paths = Array.from({ length: operations }, (_, index) => [
     `/things/${index}/{id}`,
@@ -104,7 +104,7 @@ describe('a large specification', () => {
   it('waits in small numbers, and in a few at a time of one account', async () => {
     const own = await signUp(plane)
     const api = await own.createApi({ upstream_base_url: 'https://example.com' })
-    // Two that a process has, and that therefore do not end.
+    // Two imports that a process holds, and that therefore do not end.
     await pool.query(
       `insert into openapi_import (id, account_id, environment, api_id, state, prices, actor, address, lease_until)
         select gen_random_uuid(), $1, 'development', $2, 'running', '{}', 'person', '', now() + interval '1 hour'

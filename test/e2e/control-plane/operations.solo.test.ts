@@ -13,7 +13,7 @@ const api = () => ({
   pay_to_mode: 'user_wallet',
 })
 
-/** Asks until the status is as wished; the last one otherwise. */
+/** Polls until the status is the wished one. Returns the last status. */
 async function statusOf(plane: ControlPlane, path: string, wished: number): Promise<number> {
   let status = 0
   for (let i = 0; i < 100 && status !== wished; i++) {
@@ -76,7 +76,7 @@ describe('the end of the process', () => {
     const pid = partPid(settings, 'control-plane')
     if (signal === 'SIGKILL') {
       await killPart(settings, 'control-plane')
-      // Threads can outlive the leader of a killed process for a moment, and hold its ports.
+      // Threads of a killed process can outlive its main thread for a moment, and hold its ports.
       await delay(500)
     } else {
       await stopPart(settings, 'control-plane')
@@ -107,7 +107,7 @@ describe('the end of the process', () => {
       stopped = true
       await Promise.all(writers)
       expect(answered.length).toBeGreaterThan(10)
-      // A request that was taken is answered in full: nothing ends in an error of ours.
+      // Every accepted request gets its full answer: none ends in an error of the service.
       expect(refused).toEqual([])
       for (const id of answered) expect((await seller.call('GET', `/apis/${id}`)).status).toBe(200)
     },

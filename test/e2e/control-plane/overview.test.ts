@@ -42,7 +42,7 @@ interface Row {
   createdAt: Date
 }
 
-/** A row as the gateway leaves it: its id tells the time of its making, as the gateway's does. */
+/** A row as the gateway records it: its id contains the time of its creation. */
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: row.createdAt.getTime() })
   await pool.query(
@@ -65,7 +65,7 @@ const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, se
       row.createdAt,
     ],
   )
-  // Below the watermark nobody looks for new ones: old rows that come late have to be named.
+  // The rollup looks for no new rows below the watermark, so old rows that arrive late must be listed.
   await pool.query(
     `insert into payment_rollup_open select $1, $2, 'development', now() from payment_rollup_watermark w where $1::uuid <= w.id`,
     [id, seller.accountId],
@@ -285,7 +285,7 @@ describe('the count of endpoints that can be found', () => {
     await owner.createEndpoint(api.id, { path_pattern: '/b', accepts: mixed })
     expect(await count()).toBe(0)
 
-    // A facilitator that has not answered is taken to settle "exact", as authz takes it.
+    // A facilitator without an answer counts as settling "exact", as in authz.
     const facilitators = { 'eip155:8453': { url: 'http://127.0.0.1:1' } }
     await using app = await appOver(settings, { environment: { FACILITATORS: JSON.stringify(facilitators) } })
     const url = `/apis/${api.id}/discovery`

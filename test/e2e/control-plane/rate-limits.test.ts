@@ -63,7 +63,7 @@ describe('logins', () => {
       const body = { email: ` ${address.toUpperCase()}`, password }
       const next = (ip: string) => attempt(app.production, { url: '/auth/login', body, ip })
       expect(await next('198.51.100.9')).toEqual(REFUSAL)
-      // Its owner, elsewhere.
+      // The account's owner, from another network.
       expect((await next('203.0.113.1')).status).toBe(address === email ? 200 : 401)
     }
   })
@@ -108,7 +108,7 @@ describe('other limits', () => {
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200])
     expect(await resend()).toEqual(REFUSAL)
 
-    // From anywhere, and whether or not there is an account: one address gets so many mails.
+    // One address gets a limited number of mails, from any network, with or without an account.
     const forgotten = uniqueEmail()
     const forgot = (ip: string) =>
       attempt(app.production, { url: '/auth/forgot-password', body: { email: forgotten.toUpperCase() }, ip })
@@ -159,11 +159,11 @@ describe('requests of any kind', () => {
     const third = await ask(app.staging, { 'x-api-key': key })
     expect([third.statusCode, third.json().code, ...rates(third)]).toEqual([429, 'rate_limited', 2, 0])
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    // Three by the key, one by the token.
+    // Three requests by the key, one by the token.
     expect((await ask(app.staging, byToken)).statusCode).toBe(200)
     expect((await ask(app.staging, byToken)).statusCode).toBe(429)
     expect((await ask(app.production, byToken)).statusCode).toBe(429)
-    // That was six of this network.
+    // These were six requests of this network.
     expect((await ask(app.production, {})).statusCode).toBe(429)
     expect((await ask(app.production, {}, '198.51.100.1')).statusCode).toBe(401)
     const probe = await app.production.inject({ url: '/healthz', headers: { 'x-forwarded-for': '192.0.2.1' } })
@@ -184,7 +184,7 @@ describe('requests of any kind', () => {
     const nats = ['one', 'two'].map((name) =>
       connectNats({ url: natsUrl(settings), name, logger: createLogger({ name, level: 'silent' }) }),
     )
-    // No other process of the stack has such a network.
+    // No other process of the stack uses this network.
     const ip = `2001:db8:${randomBytes(2).toString('hex')}::1`
     const environment = { ...few, REQUESTS_PER_NETWORK: '1000' }
     await using first = await appOver(settings, { environment, counts: nats[0] as NatsClient })
@@ -213,7 +213,7 @@ describe('attempts', () => {
     await using third = await appOver(settings, { environment: LIMITS, attempts })
     expect(await login(third)).toEqual(REFUSAL)
     await attempts.end()
-    // In memory from here on.
+    // From here on, the process counts in memory.
     expect((await login(third)).status).toBe(429)
   })
 })

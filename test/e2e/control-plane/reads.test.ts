@@ -115,12 +115,12 @@ describe('what is read past the mapper', () => {
     try {
       const readOnce = async (index: number) => {
         const one = sellers[index % sellers.length] as Seller
-        // Never the same twice: reads that are the same may be made once.
+        // Each read is different, because equal reads may be combined.
         const cursor = `ffffffff-ffff-ffff-ffff-${String(index).padStart(12, '0')}`
         const rows = await reader.read(one, APIS, [cursor, '1'])
         return rows.length === 1 && rows[0]?.[1] === own.get(one)
       }
-      // Not all at once: who waits for a connection gives up after some seconds.
+      // Not all at once: a request that waits for a connection fails after some seconds.
       for (let start = 0; start < 400; start += 100) {
         const round = await Promise.all(Array.from({ length: 100 }, (_, index) => readOnce(start + index)))
         expect(round.filter((right) => !right)).toEqual([])

@@ -19,7 +19,7 @@ interface Session extends ErrorAnswer {
   user: { second_factor: boolean; recovery_codes_left: number }
 }
 
-/** An account of the test's own, with a second factor. */
+/** A separate account for the test, with a second factor. */
 const it = base.extend('owner', async ({ plane, pool }) => enableSecondFactor(await signUp(plane), pool))
 
 const logIn = ({ plane, email, password }: Seller, fields: object = {}) =>
@@ -108,7 +108,7 @@ describe('a second factor', () => {
   it('is asked for at a login, after the password alone', async ({ owner: { seller, secret } }) => {
     expect(await logIn(seller)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
     expect(await logIn(seller, { code: wrongCode(secret) })).toMatchObject(WRONG)
-    // With a wrong password no code says anything, a right one neither; and it stays good.
+    // With a wrong password, neither a wrong nor a right code reveals anything, and the right one stays valid.
     for (const code of [undefined, wrongCode(secret), codeOf(secret)])
       expect(await logIn(seller, { password: 'not the password', code })).toMatchObject({
         status: 401,
@@ -178,7 +178,7 @@ describe('a second factor', () => {
       20_000,
     )
     expect((await logIn(seller, { code: recoveryCodes[3] })).status).toBe(200)
-    // What a session asks for is counted for itself.
+    // Requests of a session have a separate count.
     const off = await seller.call('POST', '/auth/second-factor/disable', {
       body: { password: seller.password, code: codeOf(secret) },
     })
@@ -294,7 +294,7 @@ describe('a lost second factor', () => {
     expect(log.body.items[0]).toMatchObject({ actor: 'gateway', after: { second_factor: null, recovery_codes: null } })
     const again = await pool.query('select remove_second_factor($1) as removed', [seller.email])
     expect(again.rows).toEqual([{ removed: false }])
-    // Two changes: that it was switched on, and that it was removed.
+    // Two changes: the second factor was switched on, and it was removed.
     await pool.query('update account_notice set due_at = now() where account_id = $1', [seller.accountId])
     await vi.waitFor(
       async () => {

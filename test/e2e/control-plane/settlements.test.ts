@@ -22,7 +22,7 @@ interface Row {
   createdAt: string
 }
 
-/** A row as the gateway leaves it. Not SETTLED rows are used mostly, because settled ones cannot be removed again. */
+/** A row as the gateway records it. Most rows are not SETTLED, because settled rows cannot be removed again. */
 const withPayments = base.extend('insertPayment', { scope: 'file' }, ({ pool, seller }) => async (row: Row) => {
   const id = v7({ msecs: Date.parse(row.createdAt) })
   const accept = sandboxAccept(row.amount)
@@ -152,7 +152,7 @@ describe('settlements that are narrowed', () => {
   }) => {
     const owner = await signUp(plane)
     const [old, other] = [randomUUID(), randomUUID()]
-    // As many as a page looks at, and one older.
+    // As many as one page reads, and one older row.
     await pool.query(
       `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
           network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at)

@@ -32,7 +32,7 @@ describe('an event', () => {
       )
       expect(held.rows).toEqual([{ attempts: 0, claim: expect.any(String), leased: true }])
       await startPart(settings, 'control-plane')
-      // The lease ends.
+      // Ends the lease.
       await pool.query('update webhook_delivery set due_at = now() where webhook_id = $1', [id])
       const second = await receiver.next()
       expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])

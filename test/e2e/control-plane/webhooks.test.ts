@@ -41,7 +41,7 @@ const logOf = async (seller: Seller, { id }: { id: string }, query = '') =>
   (await seller.call<{ items: Delivery[]; next_cursor: string | null }>('GET', `/webhooks/${id}/deliveries${query}`))
     .body
 
-/** The newest delivery, once it looks as it should. */
+/** The newest delivery, once `looks` accepts it. */
 const delivery = (seller: Seller, webhook: { id: string }, looks: (delivery: Delivery) => boolean) =>
   until('the delivery looks as it should', async () => (await logOf(seller, webhook)).items.find(looks), 40_000)
 
@@ -67,7 +67,7 @@ describe('a webhook', () => {
       const told = await delivery(shop.seller, webhook, ({ status }) => status === 'delivered')
       expect(told).toMatchObject({ attempts: 1, last_status: 204, last_error: null, next_attempt_at: null })
       expect(message.headers['webhook-id']).toBe(told.message_id)
-      // The same times in the same form as the API has.
+      // The event has the same times in the same form as the API.
       const { payment_id, created_at, settled_at } = JSON.parse(message.body).data
       expect(await shop.seller.call('GET', `/settlements/${payment_id}`)).toMatchObject({
         body: { status: 'settled', amount: '100000', created_at, settled_at },
@@ -133,7 +133,7 @@ describe('a webhook', () => {
     const { body: neighbour } = await other.call<WebhookRecord>('POST', '/webhooks', { body })
     await test(other, neighbour)
     await prompt.next()
-    // One at a time of a receiver that was never prompt.
+    // A receiver that was never prompt gets one event at a time.
     expect(silent.messages).toHaveLength(1)
     expect(await delivery(seller, made, ({ last_error }) => last_error === 'timed_out')).toMatchObject({ attempts: 1 })
   })
@@ -146,7 +146,7 @@ describe('a webhook', () => {
   })
 
   it('whose receiver is gone is switched off, and its owner is told by mail', async ({ receive, plane }) => {
-    // Mails to one account follow each other no faster than in five minutes.
+    // An account gets at most one such mail in five minutes.
     const seller = await signUp(plane)
     const receiver = await receive((_, response) => void response.writeHead(410).end())
     const { body: made } = await seller.call<WebhookRecord>('POST', '/webhooks', {

@@ -8,12 +8,12 @@ import { screenshot } from './support/screenshots.ts'
 import { logIn, openPage } from './support/session.ts'
 
 const THEMES: Theme[] = ['light', 'dark']
-/** What the browser's console says of a refusal that the page tells in its own words. */
+/** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (400|401|409)/
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** The first text like a link in the newest mail to an address; empty while there is none. */
+/** The first matching link in the newest mail to an address. Empty if there is none. */
 async function newestLink(mailUrl: string, email: string, link: RegExp): Promise<string> {
   const response = await fetch(`${mailUrl}/email?to=${encodeURIComponent(email)}`)
   const mails = (await response.json()) as { text: string }[]
@@ -27,7 +27,7 @@ describe('an account', () => {
     const email = uniqueEmail()
     await page.goto('/dashboard/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
-    // The page before has fields of the same names.
+    // The previous page has fields with the same names.
     await heading(page, 'Create an account')
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password').fill('short')
@@ -40,7 +40,7 @@ describe('an account', () => {
     await page.getByText('nothing here is real').waitFor()
     await page.getByRole('button', { name: 'Send it again' }).click()
     await page.getByText('Mail sent').first().waitFor()
-    // The address in the mail is the service's own; it leads to the page.
+    // The link in the mail is an address of the service, which redirects to this page.
     await page.goto(`/verify-email?token=${await verificationToken(plane, email)}`)
     await page.getByText(`You are logged in as ${email}.`).waitFor()
     await page.getByRole('button', { name: 'Confirm this address' }).click()

@@ -9,7 +9,7 @@ import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
 const PAYEE = `0x${'1'.repeat(40)}`
-/** What the browser's console says of a refusal that the page tells in its own words. */
+/** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (400|402|409|500)/
 
 const it = base
@@ -108,7 +108,7 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Price per request').fill('1')
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByText('This method and path is sold already.').waitFor()
-    // What was typed is not lost by a slip, and the focus is where it was before.
+    // A mistaken key loses no input, and the focus returns to its earlier place.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByLabel('Path').inputValue()).toBe('/forecast/*')
@@ -250,13 +250,13 @@ describe('an API', () => {
     const save = page.getByRole('button', { name: 'Save' })
     await page.getByLabel('Display name').waitFor()
     expect(await save.isDisabled()).toBe(true)
-    // What somebody else changes meanwhile is not overwritten, and the page says so.
+    // The page does not overwrite changes by another session, and reports them.
     await seller.updateApi(api.id, { discovery_contact_email: 'help@example.com' })
     await page.getByLabel('Display name').fill('Too late')
     await save.click()
     await page.getByText('changed meanwhile').waitFor()
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ name: api.name })
-    // Edits are not lost by a click elsewhere.
+    // A click on a link loses no edits.
     await page.getByRole('link', { name: 'Try it' }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
     expect(await page.getByLabel('Display name').inputValue()).toBe('Too late')

@@ -8,11 +8,11 @@ import { openPage } from './support/session.ts'
 /** Bytes of compressed JavaScript. */
 const SCRIPT_LIMIT = 200_000
 
-/** Milliseconds on the local stack, and what the page's own thread works of them, on a core that nobody else has a part in. */
+/** Milliseconds on the local stack, and the CPU time of the page's own thread on a free core. */
 const USABLE_WITHIN = 1_000
 const USUAL_WORK = 200
 
-/** About 200 ms of work on a core of its own; answers how long it took. */
+/** About 200 ms of work on a free core. Returns its duration. */
 const LOOP = `(() => {
   const begun = performance.now()
   let sum = 0
@@ -45,7 +45,7 @@ describe('the first view', () => {
     console.log(`${path}: ${bytes} bytes in ${scripts.length} scripts`)
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(SCRIPT_LIMIT)
-    // What signs payments is large, and nobody pays in the first view.
+    // The code that signs payments is large, and the first view needs no payment.
     expect(scripts.filter(({ name }) => /send|secp256k1/.test(name))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the first view', () => {
     console.log(`usable after ${JSON.stringify(attempts)}`)
     const least = Math.min(...attempts.map(({ work }) => work))
     expect(least).toBeLessThan(USABLE_WITHIN)
-    // On shared cores that are slow at the moment the same work takes longer.
+    // The same work takes longer on shared cores that are slow at the moment.
     const slowness = Math.max(1, least / USUAL_WORK)
     const alone = attempts.map(({ wall, contention }) => wall / contention)
     expect(Math.min(...alone)).toBeLessThan(USABLE_WITHIN * slowness)
@@ -67,10 +67,10 @@ describe('the first view', () => {
 })
 
 interface Attempt {
-  /** Milliseconds until the page is usable, and what its own thread works of them. */
+  /** Milliseconds until the page is usable, and the CPU time of its own thread. */
   wall: number
   work: number
-  /** How many times as long as its work the control took, just before and just after. */
+  /** The control's duration divided by its CPU time, measured just before and just after. */
   contention: number
 }
 
@@ -84,7 +84,7 @@ async function firstView(browser: TestBrowser, seller: Seller): Promise<{ wall: 
   return { wall: Math.round(wall), work: Math.round(await worked()) }
 }
 
-/** A control in a tab of its own: the time that a loop takes, over the time that its thread has worked; 1 on an idle machine. */
+/** A control in a separate tab: the duration of a loop divided by its thread's CPU time. It is 1 on an idle machine. */
 async function contention(browser: TestBrowser): Promise<number> {
   await using tab = await browser.open()
   const { page, context } = tab
@@ -94,7 +94,7 @@ async function contention(browser: TestBrowser): Promise<number> {
   return Math.max(1, wall / ((await worked()) - before))
 }
 
-/** Milliseconds that the main thread of a page has worked. */
+/** CPU time of a page's main thread in milliseconds. */
 async function threadClock(devtools: CDPSession): Promise<() => Promise<number>> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   return async () => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { TestBrowser } from './support/browser.ts'
 import { it } from './support/fixtures.ts'
 
-/** Does what no page of ours may, and expects a complaint that fails the test. */
+/** Runs a script that no page of ours may contain, and expects the complaint that fails a test. */
 async function complainsAbout(browser: TestBrowser, script: string, complaint: string): Promise<void> {
   const tab = await browser.open()
   await tab.page.goto('/dashboard/login')

@@ -6,7 +6,7 @@ import { openShop } from '../support/shop.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** Runs if any part of it ever becomes markup or script, whatever quotes it stands between. */
+/** Runs if any part of it ever becomes markup or script, inside any quotes. */
 const SCRIPT = 'globalThis.hacked=1'
 const HOSTILE = [
   `"><img src=x onerror=${SCRIPT}><svg onload=${SCRIPT}></svg>`,
@@ -24,7 +24,7 @@ const it = base.extend('api', { scope: 'file' }, async ({ seller, settings }) =>
   })
   const schema = { type: 'object', title: HOSTILE, description: HOSTILE, properties: { [HOSTILE]: { const: HOSTILE } } }
   await seller.createEndpoint(api.id, {
-    // Quotes are all that a pattern may have of it.
+    // A pattern may contain only the quotes of it.
     path_pattern: `/'onerror=${SCRIPT}/*`,
     description: HOSTILE,
     request_schema: schema,

@@ -43,7 +43,7 @@ describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => 
     await page.getByRole('button', { name: /^Pay / }).click()
     await page.getByRole('link', { name: 'See the settlement' }).waitFor()
     await write(page, 'try')
-    // These have ids that stand before all others: what is newest is no longer first.
+    // The ids of these rows sort before all others, so the newest payment is no longer first.
     await lastWeeks()
     await page.goto('/dashboard/')
     await page.locator('canvas').nth(3).waitFor()

@@ -6,7 +6,7 @@ import { it as base } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-/** What the service says to a key of the Sandbox. */
+/** The service's answer to a Sandbox key. */
 const it = base.extend('statusWith', { scope: 'file' }, ({ plane }) => async (key: string) => {
   return (await call(plane, 'GET', '/apis', { host: 'staging', headers: { 'x-api-key': key } })).status
 })

@@ -35,7 +35,7 @@ const it = base.extend('shop', { scope: 'file' }, async ({ settings }, { onClean
 interface Look {
   name: string
   path: string
-  /** What a visitor does before the page is looked at. */
+  /** The visitor's actions before the page is checked. */
   prepare?: (page: Page) => Promise<void>
 }
 
@@ -108,7 +108,7 @@ const THEMES = ['light', 'dark'] as const
 const TABLE_SCROLLS = `[...document.querySelectorAll('.data-table .rt-ScrollAreaViewport')]
   .some((area) => area.scrollWidth > area.clientWidth)`
 
-/** What is wrong with a page as it stands, in each size and theme: it follows both while it is open. */
+/** The findings of an open page in each size and theme. The page follows both without a reload. */
 async function findingsOf(page: Page, name: string): Promise<string[]> {
   const findings: string[] = []
   for (const viewport of VIEWPORTS) {
@@ -119,10 +119,10 @@ async function findingsOf(page: Page, name: string): Promise<string[]> {
       await screenshot(page, name)
       const where = `${theme}, ${viewport.width} wide`
       findings.push(...(await axeFindings(page)).map((finding) => `${where}: ${finding}`))
-      // What is wider than the window scrolls on its own; the page itself never does.
+      // Wide content scrolls on its own. The page itself never scrolls sideways.
       if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
         findings.push(`${where}: the page is wider than the window`)
-      // Amounts and actions stand in rows of tables: on a phone none of them has to be scrolled to.
+      // Table rows contain amounts and actions. On a phone, all of them must be visible without scrolling.
       if (viewport.width < 640 && (await page.evaluate(TABLE_SCROLLS)))
         findings.push(`${where}: a table scrolls sideways`)
     }

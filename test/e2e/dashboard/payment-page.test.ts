@@ -16,12 +16,12 @@ import { screenshot } from './support/screenshots.ts'
 
 const PHONE = { width: 390, height: 844 }
 const HOSTILE = `</script></title><img src=x onerror="globalThis.hacked=1">'"\u202e`
-/** A page of the seller's that would run script, were it shown as one. */
+/** A page of the seller. It would run script if the gateway's page rendered it. */
 const HTML = '<!doctype html><script>globalThis.hacked = 1</script><img src=x onerror="globalThis.hacked = 1">'
-/** An image that would run script, were it opened in this origin. */
+/** An image that would run script if it were opened in this origin. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="globalThis.hacked=1"><script>globalThis.hacked=1</script></svg>'
-/** More than the page holds, and hardly: what is between here and there must not count as delivered. */
+/** One byte more than the page holds. An answer of this size must not count as delivered. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024 + 1, 'x')
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -32,10 +32,10 @@ const BROWSER = [
   'Sec-Fetch-Dest: document',
   'Sec-Fetch-Mode: navigate',
 ]
-/** A browser says so of each 402 and of each request that was given up. */
+/** The browser logs each 402 and each aborted request. */
 const EXPECTED = [/status of 402/, /status of 409/, /net::ERR/]
 
-/** A shop with answers of several kinds below `/v1`, whose seller writes what markup would take for its own. */
+/** A shop with answers of several kinds below `/v1`. Its seller writes text that could break out of markup. */
 const it = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs.
   .extend('market', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -52,7 +52,7 @@ const it = base
       if (url.startsWith('/v1/svg')) return response.setHeader('content-type', 'image/svg+xml').end(SVG)
       if (url.startsWith('/v1/large')) return response.setHeader('content-type', 'text/plain').end(LARGE)
       if (url.startsWith('/v1/html')) return response.setHeader('content-type', 'text/html').end(HTML)
-      // The first time nothing is answered.
+      // The first request gets no answer.
       if (url.startsWith('/v1/slow') && seen.get(url) === 1) return
       response.setHeader('content-type', 'application/json').end('{"city":"Bern","celsius":21}')
     })
@@ -68,7 +68,7 @@ const it = base
 
 type TestWallet = Awaited<ReturnType<typeof fundedWallet>>
 
-/** Puts a wallet into all pages of a tab (EIP-1193): it begins on another network, and counts what it signs. */
+/** Injects a wallet into all pages of a tab (EIP-1193). The wallet begins on another network, and counts its signatures. */
 async function inject(context: BrowserContext, wallet: TestWallet, { announced = false } = {}) {
   const used = { signed: [] as { message: Record<string, string> }[] }
   let chainId = 1
@@ -176,7 +176,7 @@ describe('a paid address in a browser', () => {
       expect(await said(page).textContent()).toMatch(/larger than this page can show .* It is owed to you/)
       expect(await payButton(page).count()).toBe(0)
       const command = (await page.locator('.controls code').textContent()) ?? ''
-      // The gateway has yet to hear that the first answer was not read to its end.
+      // The gateway has not heard yet that the first answer was not read to its end.
       await until('the answer has come whole', async () => {
         await promisify(execFile)('sh', ['-c', command], { cwd: directory }).catch(() => undefined)
         const file = await stat(join(directory, 'answer')).catch(() => undefined)
@@ -203,7 +203,7 @@ describe('a paid address in a browser', () => {
         /^You signed a payment of 0\.123457 USDC\. It has no receipt and can be charged until \d\d:\d\d\.$/,
       )
       expect(await payButton(page).count()).toBe(0)
-      // The gateway may still be at the first request.
+      // The gateway may still process the first request.
       const again = page.getByRole('button', { name: 'Send the same payment again', disabled: false })
       await until('the answer has come', async () => {
         if ((await said(page).textContent()) === 'You paid 0.123457 USDC.') return true

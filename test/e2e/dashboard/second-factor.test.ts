@@ -8,7 +8,7 @@ import { it } from './support/fixtures.ts'
 import { screenshot } from './support/screenshots.ts'
 import { openPage } from './support/session.ts'
 
-/** What the browser's console says of a refusal that the page tells in its own words. */
+/** The browser's console message for a refusal that the page explains itself. */
 const REFUSED = /status of (401|403)/
 const NARROW = { width: 390, height: 844 }
 

@@ -87,7 +87,7 @@ describe('a seller', () => {
     await page.getByRole('region', { name: 'Answer' }).getByText('"temperature_c"').waitFor()
     expect(await chainOf(settings).usdcOf(payTo)).toBe(250_000n)
 
-    // Nobody touches this page: what was earned appears by itself.
+    // The test does not touch this page: new earnings appear by themselves.
     await watching.getByText('0.25 USDC').first().waitFor({ timeout: 15_000 })
     await page.getByRole('link', { name: 'See the settlement' }).click()
     await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}(\?|$)/)
@@ -106,7 +106,7 @@ describe('a seller', () => {
     await typeInto(page, page.getByLabel('E-mail'), seller.email)
     await typeInto(page, page.getByLabel('Password', { exact: true }), seller.password)
     await page.keyboard.press('Enter')
-    // The production address begins with production.
+    // The production address begins in the production environment.
     await tabTo(page, page.getByRole('radio', { name: 'Production' }))
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')

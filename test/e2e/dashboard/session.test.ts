@@ -11,7 +11,7 @@ describe('a session', () => {
     const { page } = tab
     await openPage(page, seller, '/keys')
     await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
-    // Well formed and not expired, but nobody's: its signature is another's.
+    // A well-formed token that has not expired, but with a wrong signature.
     await page.evaluate(`localStorage.setItem('launa.session', ${JSON.stringify(forged(seller.token))})`)
     await page.goto('/dashboard/settlements?status=settled')
     await page.getByText(ENDED).waitFor()
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await banner.count()).toBe(0)
     await page.reload()
     await page.getByText('Only for earning').first().waitFor()
-    // A link opens what its sender saw, and the browser's own way back leads back.
+    // A link opens the view that its sender saw, and the browser's back button works.
     await page.goto('/dashboard/apis?env=sandbox')
     await page.getByText('Only for trying').first().waitFor()
     await page.getByRole('radio', { name: 'Production' }).click()
@@ -99,7 +99,7 @@ function forged(token: string): string {
   return `${header}.${payload}.${Buffer.alloc(32, 1).toString('base64url')}`
 }
 
-/** A token whose own word says that its time is over. */
+/** A token with an expired `exp` claim. */
 function expired(token: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

@@ -78,7 +78,7 @@ describe('the list of settlements', () => {
       await page.getByRole('button', { name: 'Request' }).click()
       await expect.poll(() => first.textContent()).toContain(path)
     }
-    // The whole row leads to the settlement.
+    // A click anywhere on the row opens the settlement.
     await first.click()
     await page.getByRole('heading', { level: 1, name: 'Settlement', exact: true }).waitFor()
     await page.getByText('As JSON').click()
@@ -121,7 +121,7 @@ interface Payment {
   transaction: string | null
 }
 
-/** Rows as the gateway leaves them, whose path a spreadsheet would calculate; copies of one that was released. */
+/** Inserts copies of a released row. A spreadsheet would evaluate their paths as formulas. */
 async function manyPayments(options: { market: Market; shop: Shop; count: number }): Promise<string[]> {
   const { market, shop, count } = options
   const { rows } = await market.pool.query<{ id: string }>(

@@ -7,7 +7,7 @@ import { seriousFindings } from './support/accessibility.ts'
 import { it as base } from './support/fixtures.ts'
 import { openPage } from './support/session.ts'
 
-/** The browser itself says in its console that an answer was none of 2xx. */
+/** The browser itself logs each answer other than 2xx in its console. */
 const expected = [/status of (402|502|503|404)/]
 
 const it = base

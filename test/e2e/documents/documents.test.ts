@@ -11,23 +11,25 @@ import { buildWheel } from '../../packages/python.ts'
 import { it } from '../clients/fixtures.ts'
 
 /**
- * Every block of every document that a reader copies from, as it stands there: the commands of a document one after the other in one
- * shell, its programs saved under the names that the document gives them. A document begins in a folder that looks like a fresh clone
- * after `make up` and `make packages`, with no settings of the machine's own. One thing is changed: the default ports of the local
- * stack (`sandbox/settings.ts`) become those of the test stack, in the text and by `LAUNA_BASE_URL` and `LAUNA_STAGING_BASE_URL`.
+ * Runs every block of every document that a reader copies, unchanged. The commands of a document run one after the other in one shell. Its
+ * programs are saved under the names that the document gives.
+ *
+ * A document begins in a folder that looks like a fresh clone after `make up` and `make packages`, without settings of the machine. Only
+ * the default ports of the local stack (`sandbox/settings.ts`) are replaced by those of the test stack. This happens in the text and
+ * through `LAUNA_BASE_URL` and `LAUNA_STAGING_BASE_URL`.
  */
 const root = join(import.meta.dirname, '../../..')
 
-/** So many blocks say that they cannot run. Make a block run rather than this number greater. */
+/** The number of blocks that are marked as not runnable. Make a block run instead of increasing this number. */
 const MOST_NOT_RUN = 7
 
-/** Milliseconds, for a document that hangs: installing takes long on a busy machine. */
+/** Milliseconds before a document counts as hanging. Installations take long on a busy machine. */
 const HANGS = 540_000
 
 const SHELL = 'sh'
 const PROGRAMS = ['go', 'js', 'python', 'ts']
 const DATA = ['json', 'sql']
-/** What programs print, and pictures. */
+/** The language of blocks with program output and diagrams. */
 const SHOWN = 'text'
 
 const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/*.md,mcp/*.md,examples/*.md}', {
@@ -37,14 +39,17 @@ const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/
   .map((path) => readDocument(root, path))
 const blocks = documents.flatMap((document) => document.blocks)
 
-/** What the document before leaves behind in the same terminal: another folder, and a key that is no good here. */
+/** The state that an earlier document leaves in the same terminal: another folder, and a key that is invalid here. */
 const LEFT_BEHIND: Block = {
   place: 'the document before',
   text: 'cd "$TMPDIR"\nexport LAUNA_API_KEY=launa_sandbox_of_another_document\n',
   ...{ language: SHELL, file: undefined, lead: '', section: '', notRun: undefined, prints: undefined },
 }
 
-/** What a reader runs of a document, after another one in the same terminal: first what it says to do first. */
+/**
+ * The blocks of a document in the order in which a reader runs them, after another document in the same terminal. The document's
+ * prerequisites come first.
+ */
 function stepsOf(document: Document): Block[] {
   const { before, own } = partsOf(document)
   return before.length > 0 ? [...before, LEFT_BEHIND, ...own] : own
@@ -74,7 +79,7 @@ function onPortsOf({ ports }: Settings): (text: string) => string {
   return (text) => text.replace(/(?<=:)\d{4,5}\b/g, (port) => String(other.get(Number(port)) ?? port))
 }
 
-/** What a clone holds, without what lies in it by chance. */
+/** Files that a clone does not contain. */
 const NOT_IN_CLONE = new Set(['.git', '.local', 'dist', 'first', 'payments'])
 
 function lookLikeClone(directory: string, archives: string): void {
@@ -83,7 +88,7 @@ function lookLikeClone(directory: string, archives: string): void {
   symlinkSync(archives, join(directory, 'dist'))
 }
 
-/** What `make packages` writes. */
+/** The output of `make packages`. */
 const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onCleanup }) => {
   const archives = mkdtempSync(join(tmpdir(), 'launa-archives-'))
   onCleanup(() => rmSync(archives, { recursive: true, force: true }))
@@ -91,7 +96,7 @@ const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onC
   return archives
 })
 
-/** The machine's variables without those that set up our own programs. Which authorities it trusts stays: npm needs it behind a proxy. */
+/** The machine's variables without those of our own programs. The trusted authorities stay, because npm needs them behind a proxy. */
 function cleanVariables(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !/^(LAUNA_|VITEST|NODE_(?!EXTRA_CA_CERTS))/.test(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']))
@@ -149,7 +154,7 @@ describe.concurrent('a reader who copies the blocks of', { timeout: HANGS + 60_0
       LAUNA_STAGING_BASE_URL: plane.stagingBaseUrl,
       XDG_CONFIG_HOME: join(directory, 'configuration'),
       TMPDIR: directory,
-      // Nothing is installed for the machine, and nothing is asked of a registry that an earlier run has kept.
+      // The document installs nothing on the machine, and requests nothing from a registry that an earlier run has cached.
       npm_config_prefix: join(directory, 'global'),
       ...{ npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
       PIP_NO_COMPILE: '1',

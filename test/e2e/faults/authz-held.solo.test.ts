@@ -31,10 +31,10 @@ async function startAgain(): Promise<void> {
 }
 
 describe('authz ended while answers are held in settlement', () => {
-  /** Long enough to be held; it is over before anybody would lose patience. */
+  /** Long enough for held payments, and short enough for the test's time-outs. */
   const VALIDITY_SECONDS = 20
 
-  /** Starts so many paid calls and waits until every one of them is being settled. */
+  /** Starts this many paid calls and waits until all of them are being settled. */
   async function hold(): Promise<{
     payments: SignedPayment[]
     answers: Promise<Response[]>
@@ -71,13 +71,13 @@ describe('authz ended while answers are held in settlement', () => {
     expect(await shop.earned()).toBe(earned)
 
     await startAgain()
-    // Whoever comes back with the same payment is told to wait, never to sign anew.
+    // A buyer that presents the same payment again is told to wait, never to sign again.
     const again = await shop.present('/weather', payments[0] as SignedPayment)
     expect(again.status).toBe(503)
     expect(await again.json()).toMatchObject({ code: 'payment_outcome_unknown' })
     await expectFourRecordsAgree(shop, { open: payments })
 
-    // Nobody has sent them, and nobody can any more.
+    // The payments were not sent, and can no longer be sent.
     const ended = (payment: SignedPayment) => rowInState(shop.pool, payment.authorization, 'EXPIRED', 60_000)
     await Promise.all(payments.map(ended))
     expect(await shop.earned()).toBe(earned)

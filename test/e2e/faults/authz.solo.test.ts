@@ -43,7 +43,7 @@ describe('one of two authz processes', () => {
         (stats) => stats['cluster.authz.membership_healthy'],
       )
     await until('Envoy knows of both', async () => (await healthy()) === 2, 10_000)
-    // Each request and its answer go to either, so that of sixteen some are bound to be parted.
+    // Each request and each answer goes to either process. With sixteen of them, some requests and their answers are surely separated.
     const payments = await sign(24)
     const statuses = await Promise.all(
       payments.slice(0, 16).map((payment) => shop.present('/weather', payment).then((response) => response.status)),
@@ -52,7 +52,7 @@ describe('one of two authz processes', () => {
     const underWay = () => metricOf(settings, 'authzOps', 'authz_payments_in_flight')
     await until('who has admitted them knows that they have ended', async () => (await underWay()) === 0, 5_000)
 
-    // Nor is it the one that has admitted them whom Envoy tells of those whose clients have gone.
+    // Envoy may also tell the other process about the clients that disconnected.
     const early = await sign(12)
     const client = new AbortController()
     const gone = early.map((payment) => shop.present('/slow?ms=5000', payment, { signal: client.signal }))
@@ -65,7 +65,7 @@ describe('one of two authz processes', () => {
 
     await replica[Symbol.asyncDispose]()
     await until('Envoy has noticed', async () => (await healthy()) === 1, 10_000)
-    // What the main thread says reaches Envoy's workers a moment later.
+    // Envoy's workers apply a change of the main thread a moment later.
     const asks = () => Promise.all(Array.from({ length: 16 }, () => shop.get('/weather').then(({ status }) => status)))
     await until('all of its workers know', async () => (await asks()).every((status) => status === 402), 10_000)
     for (const payment of payments.slice(16)) expect((await shop.present('/weather', payment)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('authz gone', () => {
 })
 
 describe('an ext_proc stream', () => {
-  /** How a stream ended: the gRPC status code; 0 is the clean end on which Envoy lets a body go. */
+  /** The gRPC status code of a stream's end. 0 is the clean end on which Envoy releases a body. */
   async function endOf(work: (stream: ReturnType<ReturnType<typeof extProcClient>['open']>) => void): Promise<number> {
     const client = extProcClient(settings.ports.authz)
     try {

@@ -10,30 +10,30 @@ import { restartAuthz } from '../payments/production-market.ts'
 import { until } from '../support/buyer.ts'
 import { expectChannelRecordsAgree } from '../support/channel-join.ts'
 
-/** In `make test` one; all of them in `make faults`. */
+/** `make test` runs one edge, `make faults` all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES ? CHANNEL_EDGES : ['during commit']
-/** Of each kind: who opens a channel with this payment, and who pays by the next voucher of one. */
+/** The number of buyers of each kind: with a payment that opens a channel, and with the next voucher of a channel. */
 const BUYERS = 4
 const DEPOSIT = 10n * STEP
-/** A deposit that was about to be sent is in doubt until its signature has run out, after a minute. */
+/** A deposit that was about to be sent is in doubt until its signature expires after a minute. */
 const PATIENCE_MS = 120_000
-/** A process that is to die at an edge of a payment does nothing else. */
+/** A process that must die at an edge of a payment does no other work. */
 const NOTHING_CLAIMED = { CHANNEL_WATCH_SECONDS: '300', CHANNEL_CLAIM_VALUE: String(1000n * STEP) }
-/** Whatever was charged is claimed, so that the chain can be held against the ledger. */
+/** All charges are claimed, so that the chain can be compared with the ledger. */
 const ALL_CLAIMED = { CHANNEL_CLAIM_VALUE: String(STEP) }
 
 interface Buyer {
   channel: TestChannel
-  /** The same voucher each time; a deposit is signed anew. */
+  /** Returns the same voucher each time. A deposit is signed again. */
   sign(): Promise<Record<string, string>>
   headers: Record<string, string>
-  /** What is charged on its channel when it was served. */
+  /** The charge on its channel after it was served. */
   charged: bigint
   path: string
   isServed: boolean
 }
 
-/** A shop of this edge's own, and all that was presented in it. */
+/** A separate shop for this edge, with all payments that were presented in it. */
 interface Place extends ChannelMarket {
   log: BuyerLog
 }
@@ -53,7 +53,7 @@ async function regular(place: Place): Promise<Buyer> {
   return { channel, sign, headers: await sign(), charged, path: `/weather?goes-on=${channel.id}`, isServed: false }
 }
 
-/** Presents a payment; notes that all of the answer has come, signs anew when told to. */
+/** Presents a payment. Records a complete answer, and signs again when told to. */
 async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void> {
   const { channel, charged, path } = buyer
   const name = voucherName(channel.id, charged)
@@ -69,7 +69,7 @@ async function present({ shop, fetch, log }: Place, buyer: Buyer): Promise<void>
   }
 }
 
-/** Time passes: nobody waits in tests until the leases of a dead process have ended. */
+/** Advances time, so that tests need not wait for the leases of a dead process to end. */
 async function endLeases({ pool }: ChannelMarket, buyers: readonly Buyer[]): Promise<void> {
   const ids = buyers.map(({ channel }) => Buffer.from(channel.id.slice(2), 'hex'))
   await pool.query(
@@ -119,7 +119,7 @@ describe.each(CHOSEN)('authz killed %s, of payments through channels', (edge) =>
     const onRecord = () => Promise.all(buyers.map((buyer) => isDelivered(place, buyer)))
     await until('every delivery is on record', async () => !(await onRecord()).includes(false), 10_000)
     await Promise.all(buyers.map((buyer) => present(place, buyer)))
-    // What opened the regulars' channels was paid as well.
+    // The payments that opened the regular buyers' channels count too.
     const steps = BigInt(3 * BUYERS)
     await until('the seller has it all', async () => (await books(place)).received >= steps, 60_000)
     console.log(`killed ${edge}: all ${buyers.length} served ${seconds} s after the restart`)

@@ -10,7 +10,7 @@ import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
 const snapshots = ['authz', 'xds'].map((name) => join(settings.stateDirectory, `${name}-snapshot.ndjson`))
-/** Within this time everything starts from files. */
+/** All parts start from files within this time. */
 const START_MS = 15_000
 let shop: Shop
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => shop?.close())
 
-/** Both services have written down the API with its last change. */
+/** Waits until both services have written the API's last change to their files. */
 async function keptOnDisk(): Promise<void> {
   const { rows } = await shop.pool.query<{ revision: string }>('select revision from api where id = $1', [shop.api.id])
   const isKept = (file: string) => {
@@ -66,7 +66,7 @@ describe('a cold start while PostgreSQL, NATS and the control plane are down', (
     for (const file of snapshots) truncateSync(file, Math.floor(statSync(file).size / 2))
     await stopPart(settings, 'postgres')
     const starting = startPart(settings, 'authz').then(() => 'started', String)
-    // As long as all three take above from files that are whole.
+    // Above, all three parts start within this time from complete files.
     expect(await Promise.race([starting, delay(START_MS, 'waiting')])).toBe('waiting')
     await killPart(settings, 'authz')
     expect(await starting).toContain('ended while starting')

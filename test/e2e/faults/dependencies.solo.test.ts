@@ -19,7 +19,7 @@ let shop: Shop
 beforeEach(async () => {
   shop = await openShop({ settings })
 })
-// The last of them comes first.
+// Vitest runs the last of these hooks first.
 afterEach(() => shop?.close())
 afterEach(() => expectFourRecordsAgree(shop))
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function changePrice(amount: string): Promise<void> {
   await shop.seller.updateEndpoint(shop.api.id, shop.endpoints[0]?.id ?? '', { accepts: [sandboxAccept(amount)] })
 }
 
-/** A paid call that is served and charged once. */
+/** Expects a paid call to be served and charged once. */
 async function expectPaidService(): Promise<void> {
   const before = await shop.earned()
   const price = BigInt(await priceAsked())
@@ -44,7 +44,7 @@ async function expectPaidService(): Promise<void> {
   expect(await shop.earned()).toBe(before + price)
 }
 
-/** The pids of all other parts stay what they were: nothing had to be restarted. */
+/** The pids of all other parts. They stay the same if no part was restarted. */
 function pidsWithout(gone: PartName): (number | undefined)[] {
   return PART_NAMES.filter((name) => name !== gone).map((name) => partPid(settings, name))
 }
@@ -83,7 +83,7 @@ describe('without PostgreSQL', () => {
     })
     expect(await served.json()).toMatchObject({ city: 'Berlin' })
     expect(await shop.earned()).toBe(PRICE)
-    // Once, or again where a try found a connection of the old PostgreSQL after it had asked: that costs nothing.
+    // Once, or twice if a try found a connection of the old PostgreSQL after its request. The second request costs nothing.
     expect([1, 2]).toContain((await shop.hits()).length)
     expect(pidsWithout('postgres')).toEqual(pids)
   })
@@ -114,7 +114,7 @@ describe('without xds', () => {
       expect(unknown.status).toBe(404)
       expect(await unknown.json()).toMatchObject({ code: 'not_found' })
 
-      // Its host is known and its routes are not: the request waits for them, for a minute at most.
+      // Envoy knows its host but not its routes. The request waits for them, for at most a minute.
       const waiting = cold.get('/weather', { signal: AbortSignal.timeout(61_000) })
       await startXds(settings)
       expect((await waiting).status).toBe(402)
@@ -181,14 +181,14 @@ describe('news that nobody of ours has sent', () => {
     await nats.close()
     expect(slowest.ms).toBeLessThan(2000)
     expect(await metricOf(settings, 'authzOps', 'authz_configuration_revision')).toBe(revision)
-    // Two readers; read once for each message that looks new, they would have read some 6,000 times.
+    // There are two readers. With one read for each message that looks new, they would have read some 6,000 times.
     expect((await commits()) - commitsBefore).toBeLessThan(2000)
     await changePrice('77')
     await until('a true change still arrives', async () => (await priceAsked()) === '77', 2000)
     await expectPaidService()
   })
 
-  /** Transactions that PostgreSQL has committed. Sessions report theirs once a second, so two are waited for. */
+  /** Transactions that PostgreSQL has committed. Sessions report theirs once a second, so this waits for two seconds. */
   async function commits(): Promise<number> {
     await delay(2200)
     const { rows } = await shop.pool.query<{ count: number }>(

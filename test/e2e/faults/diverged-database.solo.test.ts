@@ -15,7 +15,7 @@ const copy = promisify(execFile)
 const LOST = 20_001n
 const NEXT = 30_003n
 
-/** A database with what is committed now; later it takes the place of the stack's own, which is stopped then. */
+/** A database with the current committed data. Later it replaces the stack's own database, which is stopped then. */
 interface OldState {
   takeOver(): Promise<void>
   close(): Promise<void>
@@ -85,7 +85,7 @@ it.for(Object.keys(OLD_STATES))(
   },
 )
 
-/** False while the control plane's connections are those to a database that is gone. */
+/** False while the control plane's connections lead to a database that has stopped. */
 function changed(shop: Shop, amount: bigint): Promise<boolean> {
   return setPrice(shop, amount).then(
     () => true,

@@ -18,19 +18,19 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * What strangers and tenants without money can do at the edge, and what another seller's buyers notice of it. `make faults` runs it:
- * it compares times of one run, and needs the machine for itself.
+ * The effect of strangers and tenants without money on another seller's buyers. `make faults` runs it, because it compares times of one run
+ * and needs the machine for itself.
  */
 const settings = testSettings()
 const run = promisify(execFile)
 
 const SECONDS = 8
-/** Of unpaid requests, while nobody attacks and while somebody does. */
+/** Rate of unpaid requests, both with and without an attack. */
 const SAMPLES_PER_SECOND = 100
 const MOST_TIMES_QUIET = 2
-/** Milliseconds that are borne on two cores. Bad signatures and a large API that changes exceed twice the quiet value: 15 ms were seen. */
+/** Acceptable milliseconds on two cores. Bad signatures and changes of a large API exceed twice the quiet value: 15 ms were measured. */
 const MOST_MS = 25
-/** What Envoy and authz may keep of all attacks together; resident memory of authz also says when its garbage was collected. */
+/** Most memory that Envoy and authz may keep after all attacks. authz's resident memory also depends on its garbage collection. */
 const MOST_KEPT = { envoy: 64 * 1024 ** 2, authz: 512 * 1024 ** 2 }
 
 const gateway = new HttpPool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: 8 })
@@ -43,8 +43,8 @@ let before: { envoy: number; authz: number }
 const report: string[][] = [['ATTACK', 'BEGUN', 'ANSWERS', 'QUIET P99', 'BESIDE P99', 'P99', 'PAID', 'ENVOY']]
 
 beforeAll(async () => {
-  // The local stack's own limits are for one address that everybody shares; here the attacker has an address of its own, and the limits
-  // that a gateway has unless its operator sets others.
+  // The local stack's own limits are for one address that all clients share. Here the attacker has its own address, and the limits are the
+  // defaults of a gateway.
   const authz = { BAD_SIGNATURES_PER_SECOND: '100', DOCUMENTS_PER_NETWORK: '8', FAILED_PAYMENTS_PER_NETWORK: '300' }
   const xds = { REQUESTS_PER_ADDRESS: '500' }
   const limited = testSettings({ authz, xds })
@@ -63,7 +63,7 @@ afterAll(async () => {
   await Promise.all([gateway.close(), victim?.close(), hostile?.close(), bare?.[Symbol.asyncDispose]()])
 })
 
-/** How the victim's unpaid requests fare for some seconds, and whether its payments do. */
+/** The latency of the victim's unpaid requests for some seconds, and the results of its payments. */
 async function measured(seconds: number): Promise<{ p99: number; paid: number; failures: string[] }> {
   const times: number[] = []
   const failures: string[] = []
@@ -102,7 +102,7 @@ async function measured(seconds: number): Promise<{ p99: number; paid: number; f
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY, paid, failures }
 }
 
-/** Envoy's own count of what it has allocated; authz's resident memory. */
+/** Envoy's own count of its allocated memory, and authz's resident memory. */
 async function memory(): Promise<{ envoy: number; authz: number }> {
   const answer = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   const { allocated } = (await answer.json()) as { allocated: string }
@@ -117,12 +117,12 @@ async function attack(options: Sent): Promise<Attacked> {
   const program = join(settings.root, 'test/faults/edge-attacker.ts')
   const file = join(settings.stateDirectory, 'attack.json')
   await writeFile(file, JSON.stringify(whole))
-  // It stands for a machine of its own: here it takes what processor time is left, and so no turn of Envoy's and authz's.
+  // This program stands for a separate machine. Here it uses only idle processor time, so it takes none from Envoy and authz.
   const { stdout } = await run('nice', ['-n', '19', process.execPath, program, file])
   return JSON.parse(stdout) as Attacked
 }
 
-/** What the attacks need of the hostile seller. */
+/** Builds the schema that the attacks on the hostile seller need. */
 async function nestedSchema(): Promise<string> {
   let schema: object = { type: 'string' }
   for (let depth = 0; depth < 7; depth += 1) schema = { type: 'array', minItems: 16, items: schema }
@@ -147,7 +147,7 @@ async function manyApis(): Promise<string[]> {
   return hosts
 }
 
-/** An API of 6 MB, by SQL: through the REST API this would take longer than the attack. */
+/** An API of 6 MB, inserted by SQL: through the REST API this would take longer than the attack. */
 async function largeApi(): Promise<Shop> {
   const shop = await openShop({ settings, endpoints: [{ path: '/weather' }] })
   const schema = { type: 'object', description: 'x'.repeat(20_000) }
@@ -163,7 +163,7 @@ async function changeOverAndOver(shop: Shop): Promise<Attacked> {
   const end = performance.now() + SECONDS * 1000
   let begun = 0
   while (performance.now() < end) {
-    // All of it, and so all of it is read again.
+    // Changes all endpoints, so that the services read all of them again.
     await shop.pool.query(`update endpoint set description = $2 where api_id = $1 and path_pattern like '/large-%'`, [
       shop.api.id,
       `change ${begun}`,
@@ -184,7 +184,7 @@ async function badSignatures(): Promise<string[]> {
   })
 }
 
-/** What is sent for some seconds; a function where it is no traffic. */
+/** Traffic for some seconds, or a function for an attack without traffic. */
 type Sent = Pick<Attack, 'kind' | 'perSecond'> & Partial<Attack>
 
 const ATTACKS: Record<string, () => Promise<Sent | (() => Promise<Attacked>)>> = {
@@ -217,7 +217,7 @@ const ATTACKS: Record<string, () => Promise<Sent | (() => Promise<Attacked>)>> =
   },
 }
 
-/** What the victim notices of an attack, and what came of the attack. */
+/** The effect of an attack on the victim, and the attack's own result. */
 async function during(begin: () => Promise<Attacked>) {
   const attacking = begin()
   attacking.catch(() => undefined)
@@ -231,7 +231,7 @@ describe('while somebody else makes', () => {
     const made = await ATTACKS[name]?.()
     if (!made) throw new Error('no such attack')
     const isTraffic = typeof made !== 'function'
-    // The attacker, Envoy and authz share two cores here. The same traffic to another Envoy tells what that alone does.
+    // The attacker, Envoy and authz share two cores here. The same traffic to another Envoy shows the effect of sharing alone.
     const beside = isTraffic ? (await during(() => attack({ ...made, port: bare.ports.plain }))).p99 : quiet
     const { p99, paid, failures, begun, statuses } = await during(isTraffic ? () => attack(made) : made)
     const { envoy } = await memory()

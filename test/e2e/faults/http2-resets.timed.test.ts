@@ -15,8 +15,8 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy
- * resets a stream for each client that goes away and for each ext_proc exchange (research on Envoy, 2.3).
+ * Node takes more than about a thousand stream resets on one HTTP/2 connection for an attack and closes it. Envoy resets a stream for each
+ * client that disconnects and for each ext_proc exchange (research on Envoy, 2.3).
  */
 const settings = testSettings()
 
@@ -27,7 +27,7 @@ describe('a well-behaved payer', () => {
   let shop: Shop
   let slow: HttpServer
 
-  /** Passes honest payments on to the real facilitator; takes its time over the attacker's, and refuses them. */
+  /** Forwards honest payments to the real facilitator. It delays and refuses the attacker's payments. */
   const startSlowFacilitator = async () => {
     slow = createServer(async (request, response) => {
       const body = await text(request)
@@ -45,7 +45,7 @@ describe('a well-behaved payer', () => {
     }).listen(0, '127.0.0.1')
     await once(slow, 'listening')
     const facilitators = { [SANDBOX_NETWORK]: { url: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` } }
-    // Resets are the subject, and not how many payments a seller has under way before a busy authz hears of them.
+    // The test is about resets. A high limit keeps a seller's payments under way out of the result.
     const authz = { FACILITATORS: JSON.stringify(facilitators), PAYMENTS_IN_FLIGHT_PER_SELLER: '100000' }
     await startPart(testSettings({ authz }), 'authz')
   }
@@ -68,7 +68,7 @@ describe('a well-behaved payer', () => {
     const payments = await Promise.all(
       Array.from({ length: PAYING }, (_, index) => signPayment(wallets[index % 4] ?? shop.wallet, terms)),
     )
-    // A signature of another length is a smart wallet's: only the facilitator can tell, so the check has to wait for it.
+    // A signature of another length belongs to a smart wallet. Only the facilitator can verify it, so the check has to wait for it.
     const { payload } = payments[0] as (typeof payments)[number]
     const forged = () => {
       const nonce = `0x${crypto.randomUUID().replaceAll('-', '').repeat(2)}`
@@ -92,7 +92,7 @@ describe('a well-behaved payer', () => {
         if (response.status !== 200) refusals.push(`${response.status} ${body}`)
       }
     }
-    // The resets are the subject, and not an authz that has just started and meets a hundred clients with its first payment.
+    // The first payment alone warms authz up, because the test is about resets and not about a cold authz with a hundred clients.
     await pay(payments.slice(0, 1))
     await Promise.all([pay(payments.slice(1)), ...Array.from({ length: 100 }, attack)])
 
@@ -102,13 +102,13 @@ describe('a well-behaved payer', () => {
     await expectFourRecordsAgree(shop)
   })
 
-  /** Streams to authz that Envoy has reset so far. */
+  /** The number of streams to authz that Envoy has reset so far. */
   async function resets(): Promise<number> {
     const stats = await envoyStats(settings, /^cluster\.authz\.http2\.tx_reset$/)
     return stats['cluster.authz.http2.tx_reset'] ?? 0
   }
 
-  /** Sends a request and hangs up while it is being checked. */
+  /** Sends a request and disconnects during its check. */
   async function goAway(bytes: Buffer): Promise<void> {
     const socket = connect({ host: '127.0.0.1', port: settings.ports.gatewayHttp })
     socket.on('error', () => undefined)

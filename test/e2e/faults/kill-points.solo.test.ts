@@ -7,7 +7,7 @@ import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** In `make test` some, each of another kind; all of them in `make faults`. */
+/** `make test` runs some edges of different kinds, `make faults` all of them. */
 const CHOSEN: readonly Edge[] = process.env.ALL_EDGES
   ? EDGES
   : ['after begin', 'during settle', 'after close', 'before delivery']
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 function armed(edge: Edge) {
-  // Not the first: others are at every other step by then.
+  // Not the first payment: other payments are then at every other step.
   return testSettings({ authz: failpoint(edge, edge.endsWith('release') ? 1 : 3) })
 }
 
@@ -32,7 +32,7 @@ async function asksFor402(): Promise<void> {
   await until('402 is answered again', async () => (await shop.get('/weather')).status === 402, 15_000)
 }
 
-/** Long enough for one attempt; whoever was not charged signs anew when it has run out. */
+/** Long enough for one attempt. A buyer that was not charged signs again after it has expired. */
 const VALIDITY_SECONDS = 30
 
 async function sign(): Promise<SignedPayment> {
@@ -42,12 +42,12 @@ async function sign(): Promise<SignedPayment> {
 
 interface Buyer {
   payment: SignedPayment
-  /** A path that nobody else asks for. */
+  /** A path that no other buyer requests. */
   path: string
   isServed: boolean
 }
 
-/** Presents a payment; notes that all of the answer has come, signs anew when told to. */
+/** Presents a payment. Records a complete answer, and signs again when told to. */
 async function present(buyer: Buyer): Promise<void> {
   try {
     const response = await shop.present(buyer.path, buyer.payment)
@@ -60,7 +60,7 @@ async function present(buyer: Buyer): Promise<void> {
   }
 }
 
-/** Time passes: nobody waits in tests until the leases of a dead process have ended. */
+/** Advances time, so that tests need not wait for the leases of a dead process to end. */
 async function endLeases(payments: readonly SignedPayment[]): Promise<void> {
   const keys = payments.map(({ authorization }) => rowKey(authorization))
   const reserved = `update payment set lease_until = now() - interval '1 second' where key = any($1) and state = 'RESERVED'`
@@ -94,7 +94,7 @@ describe.each(CHOSEN)('authz killed %s', (edge) => {
       90_000,
     )
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    // What Envoy told a process that died, it tells the next one.
+    // Envoy repeats to the next process the reports that it sent to a process that died.
     const onRecord = () => Promise.all(buyers.map(({ payment }) => isDelivered(shop.pool, payment.authorization)))
     await until('every delivery is on record', async () => !(await onRecord()).includes(false), 10_000)
     const second = await Promise.all(buyers.map(({ path, payment }) => shop.present(path, payment)))

@@ -14,7 +14,7 @@ import { sandboxAccept } from '../support/seller.ts'
 import { somebodyElse } from '../support/somebody-else.ts'
 
 const ROWS = 10_000
-/** Half of them were paid, in transactions of so many each; the others ran out unused. */
+/** Half of the rows were paid, with this many in one transaction. The others expired unused. */
 const PAID = ROWS / 2
 const IN_ONE_TRANSACTION = 250
 const PRICE = 10n
@@ -73,13 +73,13 @@ describe('after a crash', () => {
   })
 })
 
-/** What its buyer knows of a payment whose answer has never come. */
+/** The buyer's record of a payment whose answer never came. */
 function unheard({ authorization }: SignedPayment): Presentation {
   const unanswered = { status: undefined, whole: false, challenged: false, receipt: undefined }
   return { payment: nameOf(authorization), path: '/', ...unanswered }
 }
 
-/** Half of the rows as a process leaves them that dies while it settles, the others as one that has heard nothing. */
+/** Leaves half of the rows as a process that dies during the settlement does, and the others as a process without an answer does. */
 async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
   const api = await ledgerApi(market)
   const pool = ledgerPool(market)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Envoy's own answer in place of authz's, with nothing that was for sale. */
+/** Expects Envoy's own answer instead of authz's, without any paid content. */
 export async function expectUnavailable(response: Response): Promise<void> {
   const body = await response.text()
   expect(response.status).toBe(503)

@@ -10,7 +10,7 @@ type Line = Record<string, unknown>
 
 const file = logFile(testSettings().stateDirectory, 'envoy')
 
-/** What was written to Envoy's log from a position on. All files on the stack write to it, so that it is long. */
+/** The text in Envoy's log from a position on. The log is long, because all test files on the stack write to it. */
 function logFrom(start: number): string {
   const descriptor = openSync(file, 'r')
   try {
@@ -21,7 +21,7 @@ function logFrom(start: number): string {
   }
 }
 
-/** The log's line about an answer. Envoy writes every ten seconds at the latest. */
+/** The log's line for an answer. Envoy flushes its log at least every ten seconds. */
 const lineOf = (response: Response, start: number): Promise<{ line: Line; text: string }> =>
   until(
     'Envoy has logged the request',
@@ -36,7 +36,7 @@ const lineOf = (response: Response, start: number): Promise<{ line: Line; text: 
     30_000,
   )
 
-// Together, so that Envoy's next writing is waited for once.
+// The tests run together, so they wait only once for Envoy's next flush.
 describe.concurrent('the access log', () => {
   it('tells of a paid request whose it was and how long it took, and keeps its secrets', async ({ shop }) => {
     const start = statSync(file).size

@@ -6,7 +6,7 @@ import { startSecondGateway } from '../support/second-gateway.ts'
 
 const PER_SECOND = 2
 
-/** A gateway of its own behind a proxy that says who its clients are. */
+/** A separate gateway behind a proxy that names its clients. */
 const it = withShop().extend('gateway', async ({ settings, shop }, { onCleanup }) => {
   const gateway = await startSecondGateway(settings, {
     ...{ ALLOW_PRIVATE_UPSTREAMS: 'true', LOG_LEVEL: 'warn' },
@@ -49,7 +49,7 @@ describe('requests of one client', () => {
     expect((await ask(other)).status).toBe(402)
     expect(await metrics()).toMatch(/^envoy_http_local_rate_limit_rate_limited{[^}]*"address_limit"[^}]*} [1-9]/m)
     await until('it may ask again', async () => (await ask(client)).status === 402, 10_000)
-    // A flood must not fill the log: of a hundred refusals it has one.
+    // A flood must not fill the log, which contains one of a hundred refusals.
     const isWhole = () => loggedStatuses(client).filter((status) => status === 402).length > served.length
     await until('what it was sold is logged', async () => isWhole(), 10_000)
     const unlogged = statuses.length - served.length - loggedStatuses(client).filter((status) => status === 429).length

@@ -14,9 +14,9 @@ import type { Shop } from '../support/shop.ts'
 
 const MOST_FAILURES = 3
 
-/** How a request comes to a gateway, in the words of what stands before it. */
+/** How a balancer forwards a request to a gateway. */
 interface Way {
-  /** Before the first byte of the connection. */
+  /** Bytes before the first byte of the connection. */
   preface?: Buffer
   /** Header lines. */
   headers?: string[]
@@ -38,14 +38,14 @@ const proxiedInBinary = (client: string): Way => {
   return { preface: Buffer.concat([signature, Buffer.from([0x21, 0x11, 0, 12]), ...addresses, ports]) }
 }
 
-/** The status of a payment whose signature is not its payer's, which counts against the network that it comes from. */
+/** The status of a payment with another payer's signature, which counts against the client's network. */
 async function failOnce(shop: Shop, gateway: SecondGateway, way: Way): Promise<number> {
   const terms = await shop.terms('/weather')
   const payment = await signPayment(shop.wallet, terms, { authorization: { from: newAddress() } })
   return (await send(shop, gateway, way, [`Payment-Signature: ${payment.header}`])).status
 }
 
-/** All failures that a network has, and the one that is too much. */
+/** Uses up all allowed failures of a network, and makes one more. */
 async function failTooOften(shop: Shop, gateway: SecondGateway, ways: readonly Way[]): Promise<void> {
   expect(ways).toHaveLength(MOST_FAILURES + 1)
   const statuses: number[] = []
@@ -66,7 +66,7 @@ function send(shop: Shop, gateway: SecondGateway, way: Way, headers: readonly st
   return sendRaw({ port: gateway.httpPort }, Buffer.concat([preface, request]))
 }
 
-/** A gateway of its own behind the test's authz, which sells what comes to it by `way`. */
+/** A separate gateway behind the test's authz. It sells to requests that arrive by `way`. */
 function gatewayWith(variables: Record<string, string>, way: Way = {}) {
   return async (
     { settings, authz, shop }: { settings: Settings; authz: AuthzReplica; shop: Shop },
@@ -81,7 +81,7 @@ function gatewayWith(variables: Record<string, string>, way: Way = {}) {
 }
 
 const it = withShop()
-  /** Each process counts by itself: these failures keep nobody out of the stack's own gateway. */
+  /** Each process counts by itself, so these failures block no client of the stack's own gateway. */
   .extend('authz', { scope: 'file' }, async ({ settings }, { onCleanup }): Promise<AuthzReplica> => {
     const authz = { ...settings.extraEnvironment.authz, FAILED_PAYMENTS_PER_NETWORK: String(MOST_FAILURES) }
     const replica = await startAuthzReplica({
@@ -101,7 +101,7 @@ describe('behind a proxy that appends to X-Forwarded-For', () => {
     proxyGateway: gateway,
   }) => {
     const noisy = '203.0.113.9'
-    // What stands before the last address is what the client has sent itself.
+    // The addresses before the last one come from the client itself.
     const forged = [forwardedFor(noisy), forwardedFor('198.18.0.1', noisy), forwardedFor('198.18.1.1', noisy)]
     await failTooOften(shop, gateway, [...forged, forwardedFor('198.18.2.1', '203.0.113.200')])
     expect(await failOnce(shop, gateway, forwardedFor('198.51.100.1'))).toBe(402)
@@ -176,7 +176,7 @@ describe('without a balancer', () => {
   })
 })
 
-/** Waits for the access log's line about an answer; Envoy writes every ten seconds at the latest. */
+/** Waits for the access log's line for an answer. Envoy flushes its log at least every ten seconds. */
 async function untilLogged(gateway: SecondGateway, answer: RawAnswer, client: string): Promise<void> {
   const id = headerOf(answer, 'x-request-id') ?? 'none'
   const line = await until(

@@ -5,7 +5,7 @@ import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** The upstream gets its base path as its seller wrote it, and behind it the path as the buyer wrote it. */
+/** The upstream gets its base path as its seller wrote it, followed by the path as the buyer wrote it. */
 const settings = testSettings()
 let upstream: OwnUpstream
 let shop: Shop
@@ -45,7 +45,7 @@ const BASES: [string, string][] = [
 describe.each(BASES)('under the base path %s', (base, prefix) => {
   it('an upstream gets every path whole', async () => {
     const { id } = shop.api
-    // By way of another upstream, so that it shows when the base path has arrived.
+    // The change goes through another upstream, so that the test sees when the base path has arrived.
     const other = await shop.seller.updateApi(id, { upstream_base_url: 'http://127.0.0.2:8080' })
     await untilRoutedTo(httpAddress(settings, 'envoyAdmin'), other)
     const api = await shop.seller.updateApi(id, { upstream_base_url: `${upstream.url}${base}` })

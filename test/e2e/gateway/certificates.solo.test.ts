@@ -17,7 +17,7 @@ import { openTlsShop, PRICE, type TlsShop } from '../support/tls-shop.ts'
 
 const settings = testSettings()
 let tls: TlsShop
-/** Orders that were started before are another file's, which had the stack before this one. */
+/** Earlier orders belong to the file that used the stack before this one. */
 const begun = new Date()
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function serialOf(hostname: string): Promise<string> {
   return serial
 }
 
-/** Why the gateway refuses a handshake; undefined when it does not. */
+/** The reason why the gateway refuses a handshake, or undefined. */
 async function refusalOf(hostname: string): Promise<string | undefined> {
   try {
     ;(await tls.shake(hostname)).destroy()
@@ -49,13 +49,13 @@ async function refusalOf(hostname: string): Promise<string | undefined> {
   }
 }
 
-/** How the orders for a host name have ended, oldest first; null is under way. */
+/** The ends of a host name's orders, oldest first. Null means under way. */
 async function ordersOf(hostname: string): Promise<(boolean | null)[]> {
   const text = 'select failed from certificate_order where hostname = $1 order by started_at'
   return (await tls.shop.pool.query<{ failed: boolean | null }>(text, [hostname])).rows.map(({ failed }) => failed)
 }
 
-/** When the last order for a host name was started, milliseconds. */
+/** The start of the last order for a host name in milliseconds. */
 async function lastOrder(hostname: string): Promise<number> {
   const text = 'select max(started_at) as at from certificate_order where hostname = $1'
   return (await tls.shop.pool.query<{ at: Date }>(text, [hostname])).rows[0]?.at.getTime() ?? Number.NaN
@@ -64,7 +64,7 @@ async function lastOrder(hostname: string): Promise<number> {
 const makeDue = ({ id }: DomainRecord) =>
   tls.shop.pool.query('update certificate set next_attempt_at = now() where domain_id = $1', [id])
 
-// The tests run together, since each waits for its own orders; those that wait longest come first.
+// The tests run together, because each waits for its own orders. The longest ones come first.
 describe.concurrent('a host name that cannot be validated', () => {
   it('says why, rests, and is issued when it has been repaired', async () => {
     const hostname = `${crypto.randomUUID()}.example.net`
@@ -91,7 +91,7 @@ describe.concurrent('a host name that cannot be validated', () => {
     await tls.dns.clearTxt(first.verification_record.name)
     const second = await tls.addDomain(hostname)
     await makeDue(second)
-    // Orders are taken in the turn in which they are due: this one overtakes it, so that it is not taken.
+    // Orders are taken in the order in which they are due. This one overtakes the other, which was therefore not taken.
     await tls.served()
     expect(await ordersOf(hostname)).toEqual([true, true, true])
   })
@@ -154,7 +154,7 @@ describe.concurrent('a verified host name', () => {
     const counted = async () => (await Promise.all(tls.replicas.map(issued))).reduce((a, b) => a + b, 0)
     const text = 'select count(*)::int from certificate_order where not failed and started_at >= $1'
     const written = async () => (await tls.shop.pool.query(text, [begun])).rows[0]?.count
-    // A replica counts an order a moment after it has written the certificate, and other tests here order some too.
+    // A replica counts an order a moment after it has written the certificate, and other tests here also order certificates.
     await until('all orders are counted', async () => (await counted()) === (await written()), 20_000)
     expect(await counted()).toBeGreaterThanOrEqual(domains.length)
   })
@@ -214,7 +214,7 @@ describe.concurrent('a verified host name', () => {
     await until('the snapshot is written', async () => snapshotOf('xds').includes(hostname), 10_000)
     const dump = `${await everyRow()}\n${snapshotOf('xds')}\n${snapshotOf('authz')}`
     expect(dump).toContain(sealed.toString('hex'))
-    // Base64 of the key's PEM holds the scalar at one of three alignments.
+    // The base64 of the key's PEM contains the scalar at one of three alignments.
     const spellings = [
       scalar.toString('hex'),
       ...[0, 1, 2].map((skip) => scalar.subarray(skip).toString('base64').slice(0, -4)),
@@ -255,7 +255,7 @@ describe.concurrent('the path of challenges', () => {
     }
     expect((await ask(api.primary_host)).status).toBe(404)
     const ofBoth = ({ headers }: Hit) => [hostname, api.primary_host].includes(headers['x-forwarded-host'] ?? '')
-    // The other tests here buy the weather.
+    // The other tests here buy `/weather`.
     const strange = (await upstreamHits(settings)).filter(ofBoth).filter(({ path }) => path !== '/weather')
     expect(strange).toEqual([])
   })

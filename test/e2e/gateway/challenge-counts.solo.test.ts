@@ -28,7 +28,7 @@ async function overview(as: Seller = shop.seller): Promise<Overview> {
   return (await as.call<Overview>('GET', '/stats/overview?days=2')).body
 }
 
-/** The overview once nothing has been added to it for as long as two intervals. */
+/** The overview after two intervals without a change. */
 async function settledOverview(): Promise<Overview> {
   let last = await overview()
   let since = Date.now()
@@ -50,7 +50,7 @@ describe('402 answers', () => {
     for (const { status } of await Promise.all(requests)) expect(status).toBe(402)
     await shop.get('/openapi.json')
     await shop.get('/nothing')
-    // Asks for the terms once, and once more with a payment.
+    // Requests the terms once, and sends one more request with a payment.
     expect((await shop.pay('/weather')).response.status).toBe(200)
 
     const after = await settledOverview()

@@ -6,10 +6,10 @@ import { testSettings } from '../support/stack.ts'
 import { it } from './fixtures.ts'
 
 const settings = testSettings()
-/** What every client takes, all headers and the status line together. */
+/** The size that every client accepts, for all headers and the status line together. */
 const MOST_BYTES = 8_192
 
-/** 275 bytes of schema that ask for a list of lists, sixteen to each of eight. */
+/** A schema of 275 bytes that describes lists of lists, eight levels deep with sixteen items each. */
 const NESTED = Array.from({ length: 8 }).reduce<object>((items) => ({ type: 'array', minItems: 16, items }), {
   type: 'string',
 })

@@ -19,7 +19,7 @@ const settings = testSettings()
 const LIVES = 30
 /** Milliseconds from the seller's 2xx to the buyer's new answer. */
 const MOST_AT_P99 = 250
-/** On a busy machine all takes longer; then no more than so many times as long as the seller's own calls. */
+/** On a busy machine everything takes longer. Then the limit is this many times the duration of the seller's own calls. */
 const MOST_CALLS = 5
 const { fetch, close } = createLoopbackFetch()
 let seller: Seller
@@ -33,7 +33,7 @@ afterAll(async () => {
   await close()
 })
 
-/** What a buyer sees on a host: the status and, of a 402, the terms. */
+/** The buyer's view of a host: the status and, for a 402, the terms. */
 async function seen(host: string, path: string): Promise<string> {
   const response = await fetch(`http://${host}:${settings.ports.gatewayHttp}${path}`)
   await response.arrayBuffer()
@@ -43,10 +43,10 @@ async function seen(host: string, path: string): Promise<string> {
 }
 
 const times = new Map<string, number[]>()
-/** How long the changes themselves took: the control that says how busy the machine is. */
+/** The duration of the changes themselves, which shows how busy the machine is. */
 const changes: number[] = []
 
-/** Makes a change and measures how long after its 2xx a buyer sees `what`. */
+/** Makes a change and measures the time from its 2xx until a buyer sees `what`. */
 async function effective<T>(
   kind: string,
   change: () => Promise<T>,
@@ -66,7 +66,7 @@ async function effective<T>(
   return changed
 }
 
-/** Every kind of change in the life of one API, each waited for as a buyer would see it. */
+/** Every kind of change in the life of one API. The test waits for each one as a buyer would see it. */
 async function live(): Promise<void> {
   const payTo = newAddress()
   const otherPayTo = newAddress()
@@ -132,7 +132,7 @@ describe('every kind of change', () => {
     }
     const [usual, rare] = [percentile(changes, 0.5), percentile(changes, 0.99)]
     console.info(`${'the calls themselves'.padEnd(20)} p50 ${usual.toFixed(1)} ms  p99 ${rare.toFixed(1)} ms`)
-    // A handful of each kind says nothing about a hundredth, and all of them together do.
+    // A few samples of each kind say nothing about p99, but all samples together do.
     const all = percentile([...times.values()].flat(), 0.99)
     expect(all).toBeLessThan(Math.max(MOST_AT_P99, MOST_CALLS * rare))
     for (const [kind, of] of times) expect(percentile(of, 0.5), kind).toBeLessThan(Math.max(100, MOST_CALLS * usual))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** The life of an API beside the shop, change by change, over and over: each turn is one change. */
+/** The life of an API beside the shop, repeated without end. Each call makes one change. */
 function neighbourhood(): () => Promise<unknown> {
   const { seller } = shop
   const upstream_base_url = httpAddress(settings, 'upstream')
@@ -39,7 +39,7 @@ function neighbourhood(): () => Promise<unknown> {
       endpoint = await seller.createEndpoint(api?.id ?? '')
     },
     async () => {
-      // Makes Envoy load the routes, if it runs, so that what follows is pushed.
+      // Makes a running Envoy load the routes, so that xds pushes the following changes.
       await shop.fetch(`http://${api?.primary_host}:${settings.ports.gatewayHttp}/x`).catch(() => undefined)
       await seller.updateEndpoint(api?.id ?? '', endpoint?.id ?? '', { accepts: [sandboxAccept('7')] })
     },
@@ -52,7 +52,7 @@ function neighbourhood(): () => Promise<unknown> {
   return () => (life[turn++ % life.length] as () => Promise<unknown>)()
 }
 
-/** Changes on the shop itself that leave what buyers see as it is: endpoints come and go beside the one they use. */
+/** Changes on the shop itself that buyers do not notice: other endpoints are created and deleted. */
 function bystanders(): () => Promise<unknown> {
   const path_pattern = `/${randomUUID()}/*`
   let endpoint: EndpointRecord | undefined
@@ -79,7 +79,7 @@ function expectNothingFailed({ counts, failures }: TrafficReport): void {
   for (const what of ['challenge', 'paid', 'discovery'] as const) expect(counts[what], what).toBeGreaterThan(20)
 }
 
-/** All that was settled has moved on the chain, and nothing else (M10). */
+/** All settled payments have moved money on the chain, and no others have (M10). */
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await shop.pool.query<{ sum: string; open: number }>(
     `select coalesce(sum(amount) filter (where state = 'SETTLED'), 0)::text as sum,
@@ -164,7 +164,7 @@ async function activeRequests(admin: string): Promise<number> {
   return Number(text.split(': ')[1] ?? 0)
 }
 
-/** A gateway behind a balancer that asks for its health ten times a second. */
+/** A gateway behind a balancer that checks its health ten times a second. */
 function balanced(readyUrl: string, port: number) {
   let healthy = true
   const timer = setInterval(async () => {

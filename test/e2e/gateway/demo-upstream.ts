@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createUpstream } from '../../../sandbox/upstream/upstream.ts'
 import type { Hit } from '../support/gateway.ts'
 
-/** A demo upstream of one test file. The stack's own one is called by all files at once. */
+/** A demo upstream for one test file. All files call the stack's own one at the same time. */
 export interface DemoUpstream {
   url: string
-  /** What has reached it since `clear`, whatever host it was for. */
+  /** The requests that reached it since `clear`, for any host. */
   readonly hits: readonly Hit[]
   clear(): void
   close(): void

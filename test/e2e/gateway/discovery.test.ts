@@ -23,7 +23,7 @@ beforeAll(async () => {
     accepts: [sandboxAccept('250000')],
     response_schema: SCHEMA,
   })
-  // authz tells of it and Envoy leads to it, in either order.
+  // authz publishes the endpoint and Envoy routes to it, in either order.
   await until(async () => (await readJson('/openapi.json')).paths['/weather'] !== undefined)
   await until(async () => (await shop.get('/weather')).status === 402)
 })

@@ -16,20 +16,22 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
-/** authz's own limits unless it is told others. */
+/** authz's default limits. */
 const PER_NETWORK = 8
 const PER_HOST = 32
-/** What Envoy may hold for one reader: a window from authz, one to the client, and the connection. The document is twice as long. */
+/**
+ * Most bytes that Envoy may hold for one reader: a window from authz, one to the client, and the connection. The document is twice as long.
+ */
 const MOST_HELD_BYTES = 240 * 1024
 const ROUNDS = 500
 
-/** A client in the network 127.0.`network`.0/24 that takes 16 bytes of an answer and then no more. */
+/** A client in the network 127.0.`network`.0/24 that reads 16 bytes of an answer and then stops. */
 interface Reader {
   headers: IncomingHttpHeaders
   stream: ClientHttp2Stream
 }
 
-/** Readers with a connection each, all of which end with it. */
+/** Readers with one connection each. All of them end with it. */
 function openReaders(port = settings.ports.gatewayHttp) {
   const sessions = new Set<ClientHttp2Session>()
   const begin = async (host: string, network: number, headers: Record<string, string> = {}): Promise<Reader> => {
@@ -56,7 +58,7 @@ function openReaders(port = settings.ports.gatewayHttp) {
   }
 }
 
-/** A shop whose `/openapi.json` is as long as one may be. */
+/** A shop with an `/openapi.json` of the maximal length. */
 async function largeShop(): Promise<Shop> {
   const shop = await openShop({ settings })
   const operations = Array.from({ length: 1_500 }, (_, index) => ({
@@ -73,7 +75,7 @@ async function largeShop(): Promise<Shop> {
 }
 const IDENTITY = { method: 'HEAD', headers: { 'accept-encoding': 'identity' } }
 
-/** Milliseconds of so many requests, one after the other, the shortest first. */
+/** The durations of this many requests in milliseconds, one after the other, shortest first. */
 async function timesOf402(shop: Shop): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -87,7 +89,7 @@ async function timesOf402(shop: Shop): Promise<number[]> {
 }
 const p99 = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.NaN
 
-/** What Envoy has allocated at this moment; its gauge of the same is some seconds old. */
+/** The memory that Envoy has allocated now. Its gauge for the same is some seconds old. */
 async function allocatedBytes(): Promise<number> {
   const memory = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)).json()
   return Number((memory as { allocated: string }).allocated)
@@ -163,7 +165,7 @@ describe('who does not read a document', () => {
     try {
       await timesOf402(seller)
       const [before, begun] = [await timesOf402(seller), await allocatedBytes()]
-      // As many as all these networks and hosts have room for.
+      // As many readers as all these networks and hosts allow.
       const full = [a, b, c].map(({ host }, index) =>
         readers.fill(
           [host],

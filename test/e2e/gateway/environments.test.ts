@@ -5,7 +5,7 @@ import { withShop } from '../support/fixtures.ts'
 import { requestBytes, sendRaw } from '../support/raw-http.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 
-/** Of a gateway with an authz and an xds of its own; they serve these environments. */
+/** Starts a gateway with its own authz and xds, which serve these environments. */
 const it = withShop().extend('gatewayFor', ({ settings, shop }, { onCleanup }) => {
   const opened: (() => Promise<void>)[] = []
   onCleanup(async () => {

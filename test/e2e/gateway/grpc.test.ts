@@ -10,7 +10,7 @@ import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** gRPC says at its very end whether it has failed, so all of an answer is held back until then. */
+/** gRPC sends its status at the very end, so Envoy holds the whole answer until then. */
 const settings = testSettings()
 const PRICE = 100_000n
 const SECRET = 'what was paid for'
@@ -74,7 +74,7 @@ async function pay(
   return { answer: await buyer.call(method, metadata, Buffer.from(message), options), payment }
 }
 
-/** Calls in a way that must cost nothing and bring no message. */
+/** Makes a call that must cost nothing and return no message. */
 async function expectUncharged(call: () => ReturnType<typeof pay>, reason: string): Promise<GrpcAnswer> {
   const earned = await shop.earned()
   const { answer, payment } = await call()
@@ -170,7 +170,7 @@ describe('a gRPC call', () => {
     const again = await buyer.call('Say', { 'payment-signature': payment.header })
     expect(again.messages).toEqual([])
     expect(again.status.code).not.toBe(status.OK)
-    // In flight until Envoy has said that the answer was delivered.
+    // The payment is in flight until Envoy has reported the delivery of the answer.
     expect(again.status.details).toMatch(/payment_in_flight|payment_already_used/)
     expect(await shop.earned()).toBe(earned)
   })

@@ -6,7 +6,7 @@ import { installH2spec } from '../../../sandbox/install.ts'
 import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/baseline-envoy.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** h2spec checks servers of HTTP/2 against its RFCs. The gateway is held to what the same Envoy can do on its own. */
+/** h2spec checks HTTP/2 servers against the RFCs. The gateway must pass every check that the same Envoy passes alone. */
 const settings = testSettings()
 let h2spec: string
 let bare: BaselineEnvoy
@@ -16,9 +16,9 @@ beforeAll(async () => {
   h2spec = await installH2spec(settings.root)
   directory = mkdtempSync(join(settings.stateDirectory, 'h2spec-'))
   const upstreamPort = settings.ports.upstream
-  // The two checks that it can make as well are not asked for here.
+  // This test does not use its two checks.
   const unused = { denyingPort: settings.ports.authz, allowingPort: settings.ports.authz }
-  // Of a host that it does not know the gateway says so at once: whether a stream is closed by then is the same chance here.
+  // The gateway answers at once for an unknown host. This Envoy does the same, so streams are equally likely to be closed by then.
   const alike = { concurrency: 1, answersItself: true }
   bare = await startBaselineEnvoy({ root: settings.root, directory, upstreamPort, ...alike, ...unused })
 })
@@ -27,17 +27,19 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** What h2spec calls a test (`http2/5.1/3`), and how it went. */
+/** The id of an h2spec test (`http2/5.1/3`), and its result. */
 interface Result {
   id: string
   description: string
   failed: boolean
 }
 
-/** Longer than Envoy waits to close (one second), seconds. A test that waits in vain is slow, so the first round waits for less. */
+/**
+ * Seconds, longer than the second for which Envoy waits before it closes. A test without an answer is slow, so the first round waits less.
+ */
 const WAIT = { first: '3', again: '10' }
 
-/** All of h2spec, in parts that are checked at the same time: most of it is waiting. */
+/** All of h2spec, in parts that run at the same time, because most of the time is waiting. */
 const SECTIONS = [
   ...['generic/1', 'generic/2', 'generic/3', 'generic/4', 'generic/5', 'hpack'],
   ...['3', '4', '5.1', '5.3', '5.4', '5.5', '7', '8.1', '8.2'].map((section) => `http2/${section}`),
@@ -62,11 +64,11 @@ async function check(port: number, ids: readonly string[], wait: string): Promis
   })
 }
 
-/** As XML of JUnit. */
+/** The report in JUnit's XML. */
 async function reportOf(port: number, id: string, wait: string): Promise<string> {
   const report = join(directory, `${port}-${id.replaceAll('/', '-')}.xml`)
   const args = ['-h', '127.0.0.1', '-p', String(port), '-P', '/weather', '-o', wait, '-j', report, id]
-  // Its exit code says whether anything has failed, which the report says as well.
+  // The exit code only says whether a test failed, which the report says too.
   await new Promise((resolve) => execFile(h2spec, args, { timeout: 180_000 }, resolve))
   return readFileSync(report, 'utf8')
 }
@@ -83,7 +85,7 @@ describe('h2spec', () => {
     expect(plain.map(({ id, description }) => [id, description])).toEqual(
       gateway.map(({ id, description }) => [id, description]),
     )
-    // Many tests look at the next frame only, and which one that is may be chance: what is wrong is wrong each time.
+    // Many tests check only the next frame, which may depend on chance. A real failure repeats each time.
     let worse = gatewayFails.filter((id) => !plainFails.includes(id))
     for (let round = 0; round < 10 && worse.length > 0; round += 1) {
       const [again, bareAgain] = await both(worse, WAIT.again)

@@ -9,7 +9,7 @@ const settings = testSettings()
 const managers: Json[] = []
 let dump: { configs: Json[] }
 
-/** What Envoy runs, as it says itself: fields that have their default (false, 0, empty) are left out there. */
+/** The running configuration from Envoy itself. It omits fields with their default (false, 0, empty). */
 beforeAll(async () => {
   dump = (await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump`)).json()) as typeof dump
   const listeners = section('ListenersConfigDump').dynamic_listeners as Json[]
@@ -37,7 +37,7 @@ function section(name: string): Json {
   return found
 }
 
-/** Every object anywhere below. */
+/** Every object at any depth. */
 function* objectsIn(value: unknown): Generator<Json> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Json

@@ -13,14 +13,14 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/*', method: 'POST' },
   { path: '/exact', method: 'PUT' },
 ])
-/** What the demo upstream says there. */
+/** The headers that the demo upstream sends there. */
 const PRESUMPTUOUS = [
   ...['clear-site-data', 'strict-transport-security', 'nel', 'report-to', 'reporting-endpoints'],
   ...['service-worker-allowed', 'cdn-cache-control', 'surrogate-control', 'age', 'expires'],
 ]
 it.beforeEach(({ upstream }) => upstream.clear())
 
-/** The one request that has reached the upstream. */
+/** The only request that reached the upstream. */
 function onlyHit({ hits }: DemoUpstream): Hit {
   expect(hits).toHaveLength(1)
   return hits[0] as Hit
@@ -85,7 +85,7 @@ describe('what the upstream gets', () => {
       const { headers, path, method } = onlyHit(upstream)
       expect({ method, path }).toEqual({ method: 'GET', path: '/echo' })
       const got = headers[name.toLowerCase()]
-      // A few are ours to set; what they hold is never what the client wrote.
+      // The gateway sets a few of these headers, but never to the client's value.
       expect(got ?? '').not.toContain(value)
       if (name.toLowerCase().startsWith('x-envoy-')) expect(got).toBeUndefined()
     },
@@ -168,7 +168,7 @@ describe('answers', () => {
   it('that were paid for are the payer’s alone', async ({ shop }) => {
     const { response } = await shop.pay('/stream?chunks=1&ms=1')
     expect(response.status).toBe(200)
-    // The upstream said "no-cache"; ours is stricter and stands alone.
+    // The upstream sent "no-cache". The gateway's value is stricter and replaces it.
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     await response.text()
   })

@@ -7,8 +7,8 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * No answer leaves unsettled (M1), however the request came to its route: Envoy builds a request's filters before the
- * routes of a cold API are loaded, and before a host in capitals is made small.
+ * No answer leaves unsettled (M1), however the request reached its route. Envoy builds a request's filters before it loads the routes of a
+ * cold API, and before it changes a host in capitals to lower case.
  */
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
@@ -38,7 +38,7 @@ const WAYS: [string, Send][] = [
 
 const endpoints = [{ path: '/echo' }, { path: '/echo', method: 'POST' }]
 
-/** Pays and expects what every paid call is: charged once, on record, with a receipt. */
+/** Pays and expects the properties of every paid call: charged once, recorded, with a receipt. */
 async function expectSettled(send: Send, host: string): Promise<void> {
   const terms = paymentRequirements(sandboxAccept(), shop.payTo)
   const payment = await signPayment(shop.wallet, terms)

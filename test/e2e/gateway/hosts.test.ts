@@ -115,7 +115,7 @@ describe('the same slug in production and in the Sandbox', () => {
     expect(await offers(twin.primary_host)).toEqual([{ network: PRODUCTION_NETWORK, amount: '77', payTo }])
     expect(await offers(shop.host)).toEqual([{ network: 'eip155:845320402', amount: '4321', payTo: shop.payTo }])
 
-    // A payment for the one is none for the other.
+    // A payment for one API does not pay for the other.
     const { payment } = await shop.pay('/weather')
     const url = `http://${twin.primary_host}:${settings.ports.gatewayHttp}/weather`
     const crossed = await shop.fetch(url, { headers: { 'payment-signature': payment.header } })

@@ -75,7 +75,7 @@ describe('HTTP/3', () => {
         await other.close()
       }
     }
-    // Envoy as a client says 503 when there is no connection.
+    // Envoy as a client answers 503 without a connection.
     expect(await named('shop.example.net', shop.host)).toBe(503)
     expect(await named(shop.host, 'shop.example.net')).toBe(421)
   })

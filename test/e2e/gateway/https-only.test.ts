@@ -11,7 +11,7 @@ import type { Shop } from '../support/shop.ts'
 
 const ONE_YEAR = 'max-age=31536000'
 
-/** A gateway of its own that is reached by https alone. */
+/** A separate gateway that only https reaches. */
 function gatewayWith(variables: Record<string, string>) {
   return async (
     { settings, shop, ca }: { settings: Settings; shop: Shop; ca: string },
@@ -51,7 +51,7 @@ const clear = ({ shop, gateway }: Place, asked: Asked = {}): Promise<RawAnswer> 
 const secure = ({ shop, gateway, ca }: Place & { ca: string }, asked: Asked = {}): Promise<RawAnswer> =>
   sendRaw({ port: gateway.httpsPort, tls: { ca, servername: shop.host } }, bytes(shop, asked))
 
-/** How often this gateway has asked authz. */
+/** The number of calls from this gateway to authz. */
 async function checks({ adminUrl }: SecondGateway): Promise<number> {
   const text = await (await fetch(`${adminUrl}/stats?filter=^cluster.authz.upstream_rq_total$`)).text()
   return Number(text.split(': ')[1])
@@ -105,7 +105,7 @@ describe('a request in the clear', () => {
 
   it('of the certificate authority is answered', async ({ shop, gateway }) => {
     const answer = await clear({ shop, gateway }, { path: `${ACME_CHALLENGE_PREFIX}token` })
-    // A host of the platform has no challenges; a redirect would be one to a host without a certificate.
+    // A host of the platform has no challenges. A redirect would lead to a host without a certificate.
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'not_found' })
     const beside = await clear({ shop, gateway }, { path: `${ACME_CHALLENGE_PREFIX}../weather` })

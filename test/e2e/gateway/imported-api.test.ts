@@ -47,7 +47,7 @@ afterAll(() => shop?.close())
 // biome-ignore lint/suspicious/noExplicitAny: documents are read here as others read them
 const readJson = async (path: string): Promise<any> => (await shop.get(path)).json()
 
-/** A path that a template stands for. */
+/** A path that matches a template. */
 const filled = (path: string) => path.replace(/\{[^{}]*\}/g, 'a1')
 
 describe('an API that was imported from a specification of 129 operations', () => {
@@ -106,7 +106,7 @@ describe('an API that was imported from a specification of 129 operations', () =
     expect(report).toMatchObject({ ok: true })
     expect(report.resources).toHaveLength(operations.length)
     const serious = (report.warnings ?? []).filter(({ severity }: { severity: string }) => severity !== 'info')
-    // That there are more than forty is no fault of one.
+    // More than forty routes are no fault here.
     expect(serious.filter(({ code }: { code: string }) => code !== 'L2_ROUTE_COUNT_HIGH')).toEqual([])
     const named = operations.find(({ path }) => path.includes('{'))
     const check = await checkers.agentcash('check', shop.url(filled(named?.path ?? '')), '--json')

@@ -8,8 +8,7 @@ import { openShop, type PaidCall, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * Envoy's own answers pass through ext_proc like an upstream's (research on Envoy, 2.2 rules 1 and 2). None of them
- * may ever be settled.
+ * Envoy's own answers pass through ext_proc like an upstream's (research on Envoy, 2.2 rules 1 and 2). None of them may ever be settled.
  */
 const settings = testSettings()
 const impatient = testSettings({ xds: { UPSTREAM_TIMEOUT_SECONDS: '1' } })
@@ -37,13 +36,13 @@ afterAll(async () => {
   await startXds(settings)
 })
 
-/** How many answers Envoy has taken to ext_proc. */
+/** The number of answers that Envoy has sent to ext_proc. */
 async function processed(): Promise<number> {
   const stats = await envoyStats(settings, /^http\.http\.ext_proc\.streams_started$/)
   return stats['http.http.ext_proc.streams_started'] ?? 0
 }
 
-/** Runs a paid call that must cost nothing, and answers it with what Envoy and the ledger say of it. */
+/** Makes a paid call that must cost nothing. Returns it with Envoy's and the ledger's reason. */
 async function expectUncharged(
   call: () => Promise<PaidCall>,
 ): Promise<{ response: Response; body: string; reason: unknown }> {
@@ -53,7 +52,7 @@ async function expectUncharged(
   const body = await response.text()
   expect(body).not.toContain(SECRET)
   const row = await rowInState(shop.pool, payment.authorization, 'RELEASED')
-  // A refused check may or may not go through ext_proc; what comes after an admission always does.
+  // A refused check may or may not pass through ext_proc. An admitted request always does.
   if (response.status !== 402) expect(await processed()).toBe(processedBefore + 1)
   expect(row.transaction).toBeNull()
   expect(await shop.chain.nonceUsed(payment.authorization)).toBe(false)
@@ -61,7 +60,7 @@ async function expectUncharged(
   return { response, body, reason: row.error_reason }
 }
 
-/** The same API over another upstream, until the work is done. */
+/** Moves the same API to another upstream until the work is done. */
 async function over(upstreamUrl: string, work: () => Promise<void>): Promise<void> {
   await untilRoutedTo(adminUrl, await shop.seller.updateApi(shop.api.id, { upstream_base_url: upstreamUrl }))
   try {

@@ -10,13 +10,13 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/paid/*' },
 ])
 
-/** The head of a request to a priced path; `{host}` is filled in. */
+/** The head of a request to a priced path. `{host}` is replaced. */
 const post = (lines: string, body = '') => `POST /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n${body}`
 const get = (lines: string) => `GET /paid/x HTTP/1.1\r\nHost: {host}\r\n${lines}\r\n\r\n`
 const manyHeaders = Array.from({ length: 150 }, (_, index) => `x-${index}: 1`).join('\r\n')
 const chunked = 'Transfer-Encoding: chunked'
 
-// Nothing here reaches the upstream at any time, so that all can be sent at once: one of them waits for ten seconds.
+// None of these requests reaches the upstream, so the test sends all at once. One of them waits for ten seconds.
 const MALFORMED: [string, string, number, string][] = [
   ['both length and chunks', post(`Content-Length: 3\r\n${chunked}`, '0\r\n\r\n'), 400, 'bad_request'],
   ['chunks and length', post(`${chunked}\r\nContent-Length: 3`, '0\r\n\r\n'), 400, 'bad_request'],
@@ -82,7 +82,7 @@ describe.concurrent('over HTTP/2', () => {
   ])('%s ends the stream without an answer from anybody behind', async ([, headers], { shop, upstream }) => {
     expect(await sendHttp2(target, { ...good(shop.host), ...headers })).toBeUndefined()
     expect(upstream.hits).toEqual([])
-    // The same without the fault is served, so it was the fault that was refused.
+    // The same request without the fault is served, so the refusal was for the fault.
     expect((await sendHttp2(target, good(shop.host)))?.status).toBe(402)
   })
 })

@@ -6,11 +6,11 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
-/** As many as one import takes. */
+/** The largest number for one import. */
 const MANY = 2_000
 const ROUNDS = 60
 
-/** What Envoy holds of an API's routes, without what names the API. */
+/** Envoy's routes of an API, without the API's names. */
 async function routesOf({ api }: Shop): Promise<unknown> {
   const query = `resource=dynamic_route_configs&name_regex=${encodeURIComponent(`^api/${api.id}$`)}`
   const dump = await (await fetch(`${httpAddress(settings, 'envoyAdmin')}/config_dump?${query}`)).json()
@@ -18,7 +18,7 @@ async function routesOf({ api }: Shop): Promise<unknown> {
   return JSON.parse(JSON.stringify(configs.map((config) => config.route_config)).replaceAll(api.id, ''))
 }
 
-/** Milliseconds of the median request, with requests of both shops by turns. */
+/** The median latency in milliseconds, with alternating requests to both shops. */
 async function medians(shops: readonly Shop[], path: string): Promise<number[]> {
   const times = shops.map((): number[] => [])
   for (let round = 0; round < ROUNDS; round += 1)

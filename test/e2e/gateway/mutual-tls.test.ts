@@ -12,7 +12,7 @@ import { type SecondGateway, startSecondGateway } from '../support/second-gatewa
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** An Envoy, an authz and an xds that speak TLS with one another, beside those of the stack. */
+/** An Envoy, an authz and an xds that use TLS between one another, beside those of the stack. */
 const settings = testSettings()
 let directory: string
 let authority: Authority
@@ -25,7 +25,7 @@ const ANY_HOST = { checkServerIdentity: () => undefined }
 
 const path = (name: string) => join(directory, name)
 
-/** As Envoy notices it: moved into its place. */
+/** Moves a file into place, which Envoy notices. */
 function put(name: string, text: string): void {
   writeFileSync(path(`${name}.new`), text)
   renameSync(path(`${name}.new`), path(name))
@@ -83,7 +83,7 @@ async function paid(): Promise<number> {
   return response.status
 }
 
-/** What authz and xds say to a client; one without TLS unless given. */
+/** Whether authz and xds accept a client. The default is a client without TLS. */
 const bothAccept = (client?: TlsClient) =>
   Promise.all(
     [authzPort, gateway.xdsPort].map(async (port) =>
@@ -116,7 +116,7 @@ describe('TLS between the processes', () => {
       30_000,
     )
     expect(await bothAccept(before)).toEqual([false, false])
-    // The connection that is open stays; only a new one tells what Envoy shows and trusts by now.
+    // The open connection stays. Only a new one shows Envoy's current certificate and authority.
     expect(await paid()).toBe(200)
     await authz[Symbol.asyncDispose]()
     authz = await startAuthz()

@@ -15,11 +15,11 @@ import { startSecondGateway } from '../support/second-gateway.ts'
 const HEAP = 'envoy.resource_monitors.fixed_heap'
 const INJECTED = 'envoy.resource_monitors.injected_resource'
 
-/** An Envoy of its own whose heap is as full as the test says; all that follows from it is as always. */
+/** A separate Envoy with a heap pressure that the test sets. Its reactions are the usual ones. */
 const it = withShop().extend('pressed', async ({ settings, shop }, { onCleanup }) => {
   const directory = mkdtempSync(join(tmpdir(), 'launa-overload-'))
   const file = join(directory, 'pressure')
-  // Envoy hears of a file that is moved to its place.
+  // Envoy notices a file that is moved into place.
   const press = (share: number) => {
     writeFileSync(`${file}.next`, String(share))
     renameSync(`${file}.next`, file)
@@ -101,7 +101,7 @@ describe('an Envoy whose connections are all taken', () => {
       for (const socket of silent) socket.destroy()
     }
     onTestFinished(release)
-    // More than it takes: the others are closed.
+    // More connections than the limit, so Envoy closes the rest.
     for (let opened = 0; opened < 2 * MOST_CONNECTIONS; opened += 1) {
       const socket = connect({ host: HOST, port })
       silent.push(socket.on('error', () => undefined))

@@ -7,7 +7,7 @@ import { testSettings } from '../support/stack.ts'
 const settings = testSettings()
 const OWN: PortName[] = ['envoyAdmin', 'envoyMetrics', 'authzOps', 'xdsOps', 'controlPlaneOps', 'authz', 'postgres']
 
-/** Upstreams may be on this machine here, and the gateway's own services are on it as well. */
+/** Upstreams may be on this machine here, and the gateway's own services are on it too. */
 it.for([
   ...OWN.map((port) => [port, HOST] as const),
   ...(['0.0.0.0', 'localhost', '127.1.2.3'] as const).map((host) => ['envoyAdmin', host] as const),

@@ -11,7 +11,7 @@ import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** What an upstream says passes byte for byte, and what HTTP says around a body passes with it. */
+/** The upstream's body passes byte for byte, and so do the HTTP fields around it. */
 const settings = testSettings()
 const target = { port: settings.ports.gatewayHttp }
 const PRICE = 100_000n
@@ -19,7 +19,7 @@ const TEXT = 'what was paid for, over and over. '.repeat(100)
 const CODINGS = { gzip: gzipSync(TEXT), br: brotliCompressSync(TEXT) }
 let shop: Shop
 let terms: PaymentRequirements
-/** What the upstream has seen: methods, paths, trailers, bodies, and whether "continue" was expected of it. */
+/** The requests at the upstream: methods, paths, trailers, bodies, and the `Expect` header. */
 const seen: { method: string; path: string; trailers: object; body: string; expect: string | undefined }[] = []
 
 const upstream = createServer((asked, response) => void answer(asked, response))
@@ -75,7 +75,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-/** A paid request of which the test writes the body. */
+/** Opens a paid request whose body the test writes. */
 async function open(method: string, path: string, headers: Record<string, string | number> = {}) {
   const payment = await signPayment(shop.wallet, terms)
   const asked = request({

@@ -19,7 +19,7 @@ const it = gatewayTest.extend('endpoints', { scope: 'file' }, () => [
   { path: '/pets/{id}/toys', amount: TOYS },
 ])
 
-/** Ways to write a path, and what becomes of it: refused, unknown, or priced and then seen so by the upstream. */
+/** Spellings of paths, and their results: refused, unknown, or a price with the path that the upstream gets. */
 type Price = { price: string; upstream: string }
 type Fate = 400 | 404 | Price
 const cheap = (upstream: string): Fate => ({ price: CHEAP, upstream })
@@ -29,7 +29,7 @@ const PROBES: [string, Fate][] = [
   ['/pets/1', { price: PET, upstream: '/pets/1' }],
   ['/pets/toys', { price: PET, upstream: '/pets/toys' }],
   ['/pets/1/toys', { price: TOYS, upstream: '/pets/1/toys' }],
-  // A name stands for one segment that is not empty, and no escape makes two of one.
+  // A name matches one non-empty segment, and no escape splits a segment in two.
   ['/pets/', 404],
   ['/pets/1/', 404],
   ['/pets/1/toys/2', 404],
@@ -50,7 +50,7 @@ const PROBES: [string, Fate][] = [
   ['/.//paid/x', costly('/paid/x')],
   ['/../paid/x', costly('/paid/x')],
   ['/free-ish/../paid/x', costly('/paid/x')],
-  // Dot segments go before empty ones (RFC 3986, 5.2.4), here and in the path that the upstream gets.
+  // Dot segments are removed before empty ones (RFC 3986, 5.2.4), here and in the path that the upstream gets.
   ['/free-ish//../paid/x', cheap('/free-ish/paid/x')],
   ['/paid/../../free-ish/x', cheap('/free-ish/x')],
   ['/free-ish/x/..', cheap('/free-ish/')],
@@ -67,7 +67,7 @@ const PROBES: [string, Fate][] = [
   ['\\free-ish\\x', 400],
   ['/paid;x/y', 404],
   ['/free-ish/..;/paid/x', costly('/paid/x')],
-  // Envoy decodes these after it has resolved dot segments, and servers that drop parameters go up then.
+  // Envoy decodes these after it has resolved dot segments. Servers that drop parameters then go up one segment.
   ['/free-ish/%2e%2e;/paid/x', 400],
   ['/free-ish/%2E.;x=1/paid/x', 400],
   ['/free-ish/%2e;/x', 400],
@@ -80,7 +80,7 @@ const PROBES: [string, Fate][] = [
   ['/free-ish/x;/../../paid/x', costly('/paid/x')],
   ['/free-ish/%00', 400],
   ['/free-ish/x%00/../../paid/x', 400],
-  // Escaped twice is data of the cheap path: the upstream gets it as it was sent.
+  // A double escape is data of the cheap path: the upstream gets it unchanged.
   ['/free-ish/%252e%252e/paid/x', cheap('/free-ish/%252e%252e/paid/x')],
   ['/free-ish/%252e%252e%252fpaid/x', cheap('/free-ish/%252e%252e%252fpaid/x')],
   ['/%70aid/x', costly('/paid/x')],
@@ -126,7 +126,7 @@ function expectJsonError(answer: RawAnswer, status: number): void {
   expect(answer.headers).not.toHaveProperty('payment-required')
 }
 
-/** What an ordinary upstream takes a path for: read once more, as a URL. */
+/** The path in the reading of an ordinary upstream: parsed once more as a URL. */
 function priceAsRead(path: string): string {
   const { pathname } = new URL(path, 'http://upstream')
   const read = decodeURIComponent(pathname)
@@ -163,7 +163,7 @@ describe.each(PROBES.filter(isPriced).map(named))('the path %s', (_, path, fate)
     await sendRaw(target, requestBytes({ path, host: shop.host, headers: [`PAYMENT-SIGNATURE: ${header}`] }))
     expect(upstream.hits.map((hit) => hit.path)).toEqual([fate.upstream])
     expect(priceAsRead(fate.upstream)).toBe(fate.price)
-    // The demo upstream has no such page: 404, so nothing is charged.
+    // The demo upstream answers 404 here, so nothing is charged.
     expect(await shop.earned()).toBe(before)
   })
 

@@ -22,7 +22,7 @@ const it = gatewayTest
     return { token: upstream.hits[0]?.headers['payment-context'] as string | undefined, payment }
   })
 
-/** The example of docs/selling.md, as it stands there. */
+/** The example of docs/selling.md, unchanged. */
 function exampleOf(document: string): string {
   const [, code] =
     /```js upstream\.mjs\n(import \{ createServer \}[\s\S]*?)```/.exec(readFileSync(document, 'utf8')) ?? []
@@ -66,7 +66,7 @@ describe('a payment context', () => {
       const row = await paymentRow(shop.pool, payment.authorization)
       return transaction !== undefined && transaction === row?.transaction
     })
-    // `/*` is sold, and the keys are not.
+    // `/*` is sold, but the keys are free.
     const answer = await shop.get(KEYS)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveProperty('keys')
@@ -77,7 +77,7 @@ describe('a payment context', () => {
     const [port = 0] = await freePorts(1)
     const upstream = `http://127.0.0.1:${port}`
     const own = await openShop({ settings, upstream })
-    // Anybody can sell somebody else's address cheaply.
+    // Any seller can sell another seller's upstream cheaply.
     const other = await openShop({ settings, upstream, endpoints: [{ path: '/*', amount: '1' }] })
     for (const { seller, api } of [own, other]) await seller.updateApi(api.id, { payment_context: true })
     const child = spawn(

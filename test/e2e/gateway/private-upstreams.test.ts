@@ -7,8 +7,8 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * The local stack lets upstreams be private, since everything is on one machine. This gateway does not: what the
- * control plane has let through (or what a name resolves to since) is refused where the connection is made.
+ * The local stack allows private upstreams, because everything is on one machine. This gateway does not. It refuses, at the connection,
+ * addresses that the control plane let through or that a name resolves to later.
  */
 const settings = testSettings()
 let strict: SecondGateway
@@ -17,7 +17,7 @@ let shop: Shop
 beforeAll(async () => {
   strict = await startSecondGateway(settings, { ALLOW_PRIVATE_UPSTREAMS: 'false', LOG_LEVEL: 'warn' })
   shop = await openShop({ settings })
-  // Its xds hears of the API when it likes; its routes are loaded by the first request.
+  // Its xds gets the API at some later time. The first request loads its routes.
   await until('the strict gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ const asked = (headers = {}) =>
 describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
   it('is not called, and nothing is charged', async () => {
     const answer = await shop.seller.call('PUT', `/apis/${shop.api.id}`, { body: { upstream_base_url: upstream } })
-    // What the control plane refuses even here never gets as far as the gateway.
+    // Upstreams that the control plane refuses even here never reach the gateway.
     if (answer.status === 400) return expect(answer.body).toMatchObject({ code: 'validation_failed' })
     expect(answer.status).toBe(200)
     await untilRoutedTo(strict.adminUrl, answer.body as Parameters<typeof untilRoutedTo>[1])

@@ -3,8 +3,8 @@ import { until } from '../support/buyer.ts'
 import { DENIED, expectRefused, expectServed, PUBLIC, startResolvingGateway } from './resolving-gateway.ts'
 
 /**
- * What an upstream's name resolves to is judged each time, by Envoy, with a name server that changes its mind. Loopback plays the
- * public Internet here, and one address of it is denied.
+ * Envoy checks the addresses of an upstream's name at each resolution. The name server here changes its answers. Loopback stands for the
+ * public Internet, and one of its addresses is denied.
  */
 const it = test.extend(
   'gateway',

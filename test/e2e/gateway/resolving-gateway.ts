@@ -13,24 +13,24 @@ import { testSettings } from '../support/stack.ts'
 export const PUBLIC = '127.0.0.1'
 export const DENIED = '127.0.0.66'
 
-/** An API of its own behind one upstream URL, with a payee of its own. */
+/** A separate API behind one upstream URL, with its own payee. */
 export interface Sale {
   ask(headers?: Record<string, string>): Promise<Response>
   pay(): Promise<{ status: number; body: string; released(): Promise<PaymentRow> }>
   earned(): Promise<bigint>
-  /** Addresses at which its requests came to an upstream. */
+  /** Upstream addresses that its requests reached. */
   reached(): string[]
 }
 
-/** A gateway with a name server whose answers a test writes, and upstreams on three loopback addresses. */
+/** A gateway with a name server whose answers the test sets, and upstreams on three loopback addresses. */
 export interface ResolvingGateway {
   /** The port of all upstreams. */
   port: number
   /** Answers by name. */
   names: Record<string, DnsAnswer>
-  /** How many questions about a name have come. */
+  /** The number of queries for a name. */
   questions(name: string): number
-  /** A new name that gets this answer. */
+  /** A new name with this answer. */
   name(answer: DnsAnswer): string
   sell(upstream: string): Promise<Sale>
   close(): Promise<void>
@@ -119,7 +119,7 @@ export async function expectServed(sale: Sale): Promise<void> {
   expect({ status, body }).toEqual({ status: 200, body: 'what was paid for' })
 }
 
-/** Refused for its address: the upstream is not called and nothing is charged. */
+/** Expects a refusal for the address: the upstream is not called and nothing is charged. */
 export async function expectRefused(sale: Sale): Promise<void> {
   const { status, body, released } = await sale.pay()
   expect(status).toBe(502)

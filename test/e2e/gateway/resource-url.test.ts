@@ -19,7 +19,7 @@ function challengeIn(answer: RawAnswer | undefined): PaymentRequired {
   return JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
 }
 
-/** What is written into a request line, and the URL that the 402 names. */
+/** The path in a request line, and the URL in the 402. */
 const ASKED: [string, string][] = [
   ['/weather?city=Bern', '/weather?city=Bern'],
   ['/weather?', '/weather?'],

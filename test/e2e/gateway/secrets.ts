@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import type { SignedPayment } from '../support/buyer.ts'
 import type { PaidCall, Shop } from '../support/shop.ts'
 
-/** Stands wherever a buyer may have a secret, and must not be seen outside. */
+/** A marker in all places where a buyer may send a secret. It must not appear outside. */
 export const CANARY = 'canary-5c2e'
 const SECRET_HEADERS = { authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}`, 'x-launa-payer': CANARY }
 
-/** A paid call with secrets wherever a buyer may have them, read to its end. */
+/** Makes a paid call with secrets in all places where a buyer may send them, and reads the answer to its end. */
 export async function payWithSecrets(at: Shop, headers: Record<string, string> = {}): Promise<PaidCall> {
   const paid = await at.pay(`/weather?token=${CANARY}`, { headers: { ...SECRET_HEADERS, ...headers } })
   expect(paid.response.status).toBe(200)

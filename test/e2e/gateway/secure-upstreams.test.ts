@@ -22,7 +22,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { readBytes, upgradeHttp1 } from '../support/web-socket.ts'
 
-/** Upstreams over TLS: who they are is proven before anything is said to them, and what they speak is their choice. */
+/** Upstreams over TLS. The gateway verifies their identity before it sends anything, and they choose the protocol. */
 const settings = testSettings()
 const NAME = 'api.secure.example'
 const names: Record<string, DnsAnswer> = { [NAME]: { addresses: ['127.0.0.1'] } }
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const variables = { ALLOW_PRIVATE_UPSTREAMS: 'true', UPSTREAM_CA_FILE: caFile, LOG_LEVEL: 'warn' }
   gateway = await startSecondGateway(settings, variables, { dnsServers: [{ host, port: Number(port) }] })
   shop = await openShop({ settings })
-  // Its xds hears of the API when it likes; its routes are loaded by the first request.
+  // Its xds gets the API at some later time. The first request loads its routes.
   await until('the gateway sells', async () => (await asked()).status === 402, 30_000)
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ interface Seen {
   sni: unknown
 }
 
-/** An upstream with this certificate that says what it has seen; over HTTP/1.1 alone, or whatever the client prefers. */
+/** An upstream with this certificate that returns the request it saw. It uses HTTP/1.1 only, or the client's preference. */
 async function startServer(
   files: TlsFiles,
   alpn: 'http/1.1' | 'h2' | 'either',
@@ -109,7 +109,7 @@ async function expectServed(): Promise<void> {
   expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'what was paid for' })
 }
 
-/** Not called and not charged. */
+/** Expects that the upstream is not called and nothing is charged. */
 async function expectRefused(seen: Seen[]): Promise<void> {
   const earned = await shop.earned()
   const { response, payment } = await pay()
@@ -180,7 +180,7 @@ describe('an upstream that proves its name', () => {
     expect(seen).toEqual([])
     await over(`https://${NAME}:${port}`)
     await expectServed()
-    // And the other way round.
+    // The same in the other direction.
     const plain = new URL(httpAddress(settings, 'upstream')).port
     await over(`https://${NAME}:${plain}`)
     expect((await pay()).response.status).toBe(502)

@@ -67,7 +67,7 @@ describe('metrics', () => {
       await (await other.pay('/weather')).response.arrayBuffer()
       await other.close()
       const added = [...series(await read())].filter((each) => !before.has(each))
-      // Of things that happen for the first time there are always some.
+      // Some new series always appear, for events that happen for the first time.
       expect(added.length, added.join('\n')).toBeLessThan(30)
     },
   )
@@ -90,7 +90,7 @@ describe('metrics', () => {
 
 describe('a trace', () => {
   let receiver: OtlpReceiver
-  /** Opened when Envoy traces: connections from before go on without. */
+  /** Opened while Envoy traces, because earlier connections continue without tracing. */
   let traced: Shop
   let facilitator: Awaited<ReturnType<typeof startHeaderRecorder>>
 
@@ -161,7 +161,7 @@ describe('a trace', () => {
   })
 })
 
-/** Passes every call on and keeps its headers. */
+/** Forwards every call and keeps its headers. */
 async function startHeaderRecorder(target: string) {
   const headers = new Map<string, IncomingHttpHeaders>()
   const server = createServer(async (request, response) => {

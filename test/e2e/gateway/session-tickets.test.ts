@@ -13,7 +13,7 @@ const HOST = 'nobody.dev.localhost'
 const randomSecret = () => randomBytes(32).toString('hex')
 const SHARED = { TICKET_KEY_SECRET: randomSecret() }
 
-/** Gateways with an xds each, which get these variables. */
+/** Gateways with one xds each, which gets these variables. */
 function gatewaysWith(...variables: Record<string, string>[]) {
   return async (
     { settings, ca }: { settings: Settings; ca: string },
@@ -43,7 +43,7 @@ interface Handshake {
   session: Buffer
 }
 
-/** One connection with one request: TLS 1.3 sends its tickets after the handshake. */
+/** One connection with one request, because TLS 1.3 sends its tickets after the handshake. */
 async function shake(
   { httpsPort }: SecondGateway,
   options: { ca: string; maxVersion: 'TLSv1.2' | 'TLSv1.3'; session?: Buffer },

@@ -11,9 +11,9 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * One payment, one request at the upstream, whatever the bytes. Each probe is paid for and hides a second request,
- * `/paid/inner`, where a gateway and an upstream may disagree on where the first one ends. The upstream reads as
- * leniently as Node can. Probes run side by side and share the upstream's connections; a mark in both paths tells them apart.
+ * One payment buys one request at the upstream, whatever the bytes. Each probe is paid and hides a second request, `/paid/inner`, where
+ * gateway and upstream may disagree about the end of the first one. The upstream parses as leniently as Node can. Probes run at the same
+ * time and share the upstream's connections. A mark in both paths distinguishes them.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp
@@ -49,23 +49,23 @@ afterAll(async () => {
   upstream.close()
 })
 
-/** Attempts to pay of which the ledger says that the upstream has answered; `mark` in their path. */
+/** The number of paid attempts with an upstream's answer in the ledger, and with `mark` in their path. */
 async function paidRequests(mark: string): Promise<number> {
   const text = `select count(*)::int as count from payment
     where api_id = $1 and upstream_status is not null and position($2 in path) > 0`
   return (await shop.pool.query<{ count: number }>(text, [shop.api.id, mark])).rows[0]?.count ?? 0
 }
 
-/** One paid request and what is hidden in it. */
+/** One paid request with a hidden request in it. */
 interface Attempt {
-  /** Of the request that is paid for. */
+  /** The path of the paid request. */
   path: string
-  /** Of the hidden one. */
+  /** The path of the hidden request. */
   innerPath: string
   inner: string
   /** Value of `PAYMENT-SIGNATURE`. */
   payment: string
-  /** What has reached the upstream of either. */
+  /** The requests of both kinds that reached the upstream. */
   arrived(): string[]
 }
 
@@ -82,11 +82,11 @@ async function newAttempt(): Promise<Attempt & { mark: string }> {
   }
 }
 
-/** Sends the probe and expects of the upstream that it has seen what was paid for and nothing else. */
+/** Sends the probe and expects that the upstream got only the paid request. */
 async function expectNothingFree(probe: (attempt: Attempt) => Promise<unknown>): Promise<void> {
   const { mark, ...attempt } = await newAttempt()
   await probe(attempt)
-  // Whatever is still on its way.
+  // Waits for requests that are still on their way.
   await delay(150)
   const { arrived } = attempt
   expect(arrived().filter((request) => request.includes('inner'))).toEqual([])
@@ -96,7 +96,7 @@ async function expectNothingFree(probe: (attempt: Attempt) => Promise<unknown>):
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** Writes it all at once and reads until the peer has been silent for a while. */
+/** Writes all bytes at once and reads until the peer has been silent for a while. */
 async function sendBytes(bytes: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => undefined)
@@ -186,7 +186,7 @@ const BODIES: Probe[] = [
     (inner) => ['Transfer-Encoding: chunked', `${'0'.repeat(30)}1\r\nx\r\n0\r\n\r\n${inner}`],
   ],
   ['an empty size', (inner) => ['Transfer-Encoding: chunked', `\r\n\r\n${inner}`]],
-  // The upstream is called by HTTP/2 without being asked, and reads the frames as HTTP/1.1.
+  // The gateway uses HTTP/2 to the upstream without negotiation, and the upstream reads the frames as HTTP/1.1.
   ['gRPC', (inner) => [`Content-Type: application/grpc\r\nContent-Length: ${inner.length + 4}`, `\r\n\r\n${inner}`]],
   ['a WebSocket that is refused', (inner) => [WEBSOCKET, inner]],
   ['a WebSocket of a version that nobody knows', (inner) => [WEBSOCKET.replace('13', '777'), inner]],

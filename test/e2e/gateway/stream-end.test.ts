@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { upgradeHttp1 } from '../support/web-socket.ts'
 
-/** What one payment buys has an end, however long its upstream would go on. */
+/** One payment buys a limited time, however long the upstream goes on. */
 const settings = testSettings()
 const MOST_SECONDS = 2
 let gateway: SecondGateway
@@ -41,7 +41,7 @@ afterAll(async () => {
 const asked = (headers = {}) => shop.fetch(`http://${shop.host}:${gateway.httpPort}/x`, { headers })
 const paying = async () => ({ 'payment-signature': (await signPayment(shop.wallet, await shop.terms('/x'))).header })
 
-/** How long it takes to end, in seconds. */
+/** The duration of the work in seconds. */
 async function lasting(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work().catch(() => undefined)

@@ -9,9 +9,9 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { upgradeHttp1, upgradeHttp2 } from '../support/web-socket.ts'
 
-/** Paid answers without an end are ended: with what they were sold by, and after the time that their seller sells. */
+/** Endless paid answers end when their endpoint or API is removed, and after the time that the seller sells. */
 const settings = testSettings()
-/** Two seconds of grace, one until authz looks, and what the news takes. */
+/** Two seconds of grace, one second until authz looks, and the time of the news. */
 const SOON_MS = 5_000
 let upstream: OwnUpstream
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-/** Endpoints `/kept` and `/doomed`, and how a stream of each is bought. */
+/** Endpoints `/kept` and `/doomed`, with a function that buys a stream of each. */
 async function streamShop() {
   const shop = await openShop({ settings, upstream: upstream.url, endpoints: [{ path: '/kept' }, { path: '/doomed' }] })
   const [kept, doomed] = shop.endpoints
@@ -42,9 +42,9 @@ async function streamShop() {
 interface OpenStream {
   stream: Readable
   payment: SignedPayment
-  /** Resolves when it has ended, with how long it has lasted, in milliseconds. */
+  /** Resolves at the end of the stream, with its duration in milliseconds. */
   ended: Promise<number>
-  /** How much has come of it, in bytes. */
+  /** The number of bytes received so far. */
   received(): number
 }
 
@@ -59,7 +59,7 @@ async function watched(
   stream.on('data', (piece: Buffer) => {
     bytes += piece.length
   })
-  // Not `once`, which fails with the error that a reset is.
+  // Not `once`, which rejects on the error of a reset.
   const ended = new Promise<number>((resolve) => stream.on('close', () => resolve(performance.now() - begun)))
   await until('it flows', async () => bytes > 0)
   return { stream, payment, ended, received: () => bytes }
@@ -167,7 +167,7 @@ describe.concurrent('an event stream that was ended with its endpoint', () => {
     await shop.seller.updateEndpoint(shop.api.id, doomed.id, { max_stream_seconds: 10 })
     const stream = await buy(shop, '/doomed', eventStream)
     await shop.seller.deleteEndpoint(shop.api.id, doomed.id)
-    // Before its time is over: it would have been delivered then.
+    // The stream ended before its time was over. Otherwise it would count as delivered.
     expect(await stream.ended).toBeLessThan(9_000)
     const again = await until('it may be claimed', async () => {
       const response = await present(shop, '/doomed', stream.payment)

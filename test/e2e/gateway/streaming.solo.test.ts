@@ -12,20 +12,23 @@ import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** Bodies of any length pass as they come, both ways, and nobody on the way keeps them. */
+/** Bodies of any length stream through in both directions, and no part of the gateway stores them. */
 const settings = testSettings()
 const MEGABYTE = 1_000_000
 const LARGE = 100 * MEGABYTE
-/** What Envoy may grow by while a hundred megabytes pass, and what may be on the way while nobody reads: buffers, the kernel's too. */
+/**
+ * Most growth of Envoy during a hundred megabytes, and most bytes on the way while the receiver does not read, including the kernel's
+ * buffers.
+ */
 const SLACK = 30 * MEGABYTE
 const block = randomBytes(MEGABYTE)
 let upstream: OwnUpstream
 let shop: Shop
 let terms: PaymentRequirements
-/** Bytes that the upstream has got of the upload under way, and bytes that it could write of the download. */
+/** Bytes that the upstream has received of the current upload, and bytes that it could write of the download. */
 let received = 0
 let written = 0
-/** The buyer's word for each event that it has. */
+/** Signals each event that the buyer has received. */
 const eventSeen = new EventEmitter()
 
 beforeAll(async () => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
   const endpoints = [{ path: '/*' }, { path: '/*', method: 'POST' }]
   shop = await openShop({ settings, upstream: upstream.url, endpoints })
   terms = await shop.terms('/download')
-  // A process that has just been started grows with its first requests.
+  // The memory of a new process grows with its first requests.
   for (let warming = 0; warming < 50; warming += 1) {
     const { asked, answered } = await open('/upload')
     asked.end()
@@ -148,14 +151,14 @@ describe('a hundred megabytes', () => {
     await delay(500)
     const growth = memory.stop()
     console.info(`of a download that nobody reads the upstream could write ${written} bytes`, growth)
-    // What it could write is in the kernel's buffers on both sides of the gateway.
+    // The written bytes are in the kernel's buffers on both sides of the gateway.
     expect(written).toBe(stalledAt)
     expect(written).toBeLessThan(LARGE)
     for (const bytes of Object.values(growth)) expect(bytes).toBeLessThan(SLACK)
     response.destroy()
   })
 
-  // authz sees each piece. Its resident memory says when garbage was collected, and not what it keeps.
+  // authz sees each piece, but its resident memory depends on garbage collection and does not show what it keeps.
   it('that the upstream does not read wait with the buyer, not with us', async () => {
     const { asked } = await open('/unread-upload')
     const memory = watchMemory(settings, ['envoy'])
@@ -171,7 +174,7 @@ describe('a hundred megabytes', () => {
 })
 
 describe('a stream', () => {
-  // The upstream writes the next one when the buyer has the one before.
+  // The upstream writes the next event after the buyer has received the previous one.
   it('of events arrives one by one', async () => {
     const { asked, answered } = await open('/answered-events', {}, 'GET')
     asked.end()

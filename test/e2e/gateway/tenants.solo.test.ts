@@ -8,9 +8,9 @@ import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
-/** One tenant's bad row, however it came to be there, harms nobody else. */
+/** One tenant's bad row, whatever its origin, harms no other tenant. */
 const settings = testSettings()
-/** Every character of one byte that PostgreSQL keeps. */
+/** Every one-byte character that PostgreSQL stores. */
 const ALL_BYTES = String.fromCharCode(...Array.from({ length: 255 }, (_, index) => index + 1))
 let neighbour: Shop
 let shop: Shop
@@ -24,14 +24,14 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await neighbour?.close()
-  // Refusals are counted for ever: the next tests begin with clean counters.
+  // Counters of refusals only grow, so the next tests need new processes.
   for (const part of ['envoy', 'xds'] as const) await stopPart(settings, part)
   await startPart(settings, 'xds')
   await startPart(settings, 'envoy')
   await startXds(settings)
 })
 
-/** Changes rows of an API behind the control plane's back, with a revision as every change has one. */
+/** Changes rows of an API without the control plane, with a new revision as for every change. */
 async function changeBySql(target: Shop, statement: string, values: readonly unknown[]): Promise<void> {
   const client = await target.pool.connect()
   try {
@@ -47,7 +47,7 @@ async function changeBySql(target: Shop, statement: string, values: readonly unk
 
 let price = 1000
 
-/** The neighbour serves, takes money, and its changes still arrive. */
+/** Expects that the neighbour serves and is paid, and that its changes still arrive. */
 async function expectNeighbourUnharmed(): Promise<void> {
   const amount = String(++price)
   await neighbour.seller.updateEndpoint(neighbour.api.id, neighbour.endpoints[0]?.id ?? '', {
@@ -65,7 +65,7 @@ async function expectNeighbourUnharmed(): Promise<void> {
   await neighbour.seller.deleteApi(made.id)
 }
 
-/** Every line of xds's log that names the API at level error. */
+/** Every line of xds's log at level error that names the API. */
 function complaints(apiId: string): { msg: string; apiId?: string; resources?: string[]; reason?: string }[] {
   const lines = readFileSync(logFile(settings.stateDirectory, 'xds'), 'utf8').trimEnd().split('\n')
   const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
@@ -129,14 +129,14 @@ describe('an API with rows that were not checked', () => {
     const before = await nacks()
     await changeBySql(shop, statement, [value])
     await expectNeighbourUnharmed()
-    // An answer at once, to its own buyers alone: methods that are none cannot stand in `Allow`.
+    // Its buyers get an answer at once. Invalid methods cannot appear in `Allow`.
     expect([402, 404, 503]).toContain((await shop.get('/weather')).status)
     expect(await nacks()).toBe(before)
     expect(complaints(shop.api.id)).toEqual([])
   })
 })
 
-/** A change made after the repair arrives, and a paid call is served and charged. */
+/** Expects that a change after the repair arrives, and that a paid call is served and charged. */
 async function expectServedAnew(repaired: Shop): Promise<void> {
   await until('the API serves', async () => (await repaired.get('/weather')).status === 402, 15_000)
   const before = await repaired.earned()

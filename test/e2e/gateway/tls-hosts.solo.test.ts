@@ -25,20 +25,20 @@ afterAll(() => tls?.close())
 const shake: TlsShop['attempt'] = (...options) => tls.attempt(...options)
 const randomName = () => `${randomBytes(8).toString('hex')}.example.net`
 
-/** Resident memory of Envoy's heap, in bytes. */
+/** Allocated memory of Envoy's heap in bytes. */
 async function envoyHeap(): Promise<number> {
   const response = await fetch(`${httpAddress(settings, 'envoyAdmin')}/memory`)
   return Number(((await response.json()) as { allocated: string }).allocated)
 }
 
-/** Orders for random names; those of the file that had the stack before have other ones. */
+/** The number of orders for random names. The previous file on this stack uses other names. */
 async function orderCount(): Promise<number> {
   const text = `select count(*)::int from certificate_order where hostname ~ '^[0-9a-f]{16}\\.'`
   const { rows } = await tls.shop.pool.query<{ count: number }>(text)
   return rows[0]?.count ?? 0
 }
 
-/** How many secrets Envoy holds or asks for. */
+/** The number of secrets that Envoy holds or requests. */
 async function activeSecrets(): Promise<number> {
   const stats = await envoyStats(settings, /on_demand_secret\.cert_active$/)
   return Object.values(stats).reduce((sum, value) => sum + value, 0)
@@ -65,7 +65,7 @@ describe('a name that nobody has verified', () => {
     ['claimed and not verified', async () => (await tls.seller.createDomain(tls.shop.api.id, randomName())).hostname],
     ['a host of the platform in disguise', async () => `${tls.shop.host}.example.net`],
     ['below a host that has one', async () => `x.${domain.hostname}`],
-    // Each spelling would be one more certificate in Envoy's memory, and there are 2^n of them.
+    // Each spelling would be another certificate in Envoy's memory, and there are 2^n spellings.
     ['a host that has one, in capitals', async () => domain.hostname.toUpperCase()],
   ])('%s is refused', async (_, name) => {
     const before = await orderCount()
@@ -78,7 +78,8 @@ describe('the platform’s certificate', () => {
   it('is shown for its own hosts and to clients that name none', async () => {
     expect((await shake(tls.shop.host, localCa())).error).toBeUndefined()
     expect((await shake('nobody.dev.localhost', localCa())).error).toBeUndefined()
-    // Such a client checks the address instead, which is in no certificate: it was shown one that it trusts.
+    // Such a client checks the address instead, which no certificate contains. The error shows that the client trusts the certificate's
+    // authority.
     expect((await shake('', localCa())).error).toMatch(/does not match certificate's altnames/)
   })
 })

@@ -9,7 +9,7 @@ import type { DomainRecord } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 import { openTlsShop, type TlsShop } from '../support/tls-shop.ts'
 
-/** Certificates that Envoy has stay while the services behind it are down, and what is broken harms no other host. */
+/** Envoy keeps its certificates while the services behind it are down, and a broken certificate harms no other host. */
 const settings = testSettings()
 let tls: TlsShop
 let domain: DomainRecord
@@ -70,7 +70,7 @@ describe('a broken certificate', () => {
     const before = await broken()
     const text = 'update certificate set chain_pem = left(chain_pem, 200) where domain_id = $1'
     await tls.shop.pool.query(text, [victim.id])
-    // Its last good certificate stays for as long as xds has it.
+    // Its last good certificate stays as long as xds has it.
     await tls.shop.seller.updateApi(tls.shop.api.id, { name: 'Changed' })
     await until('it is counted', async () => (await broken()) === before + 1)
     expect((await shake(victim.hostname)).error).toBeUndefined()

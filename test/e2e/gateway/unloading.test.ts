@@ -32,7 +32,7 @@ it('Envoy gives up the routes that it has held for longest, and no request notic
   expect(await loaded()).toEqual([`api/${first.api.id}`])
   for (const shop of others) expect(await ask(shop)).toBe(402)
 
-  // Asked all the time, it is given up all the same, and is there again when it is asked next.
+  // Envoy gives up these routes although requests use them all the time. The next request loads them again.
   const statuses = new Map<number, number>()
   const isReloaded = async () => {
     const status = await ask(first)

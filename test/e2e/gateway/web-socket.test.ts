@@ -11,7 +11,7 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { readBytes, type Upgrade, upgradeHttp1, upgradeHttp2 } from '../support/web-socket.ts'
 
-/** An upgrade is paid for like an answer: settled at its 101, free when there is none. */
+/** An upgrade is paid like an answer: settled at its 101, and free without one. */
 const settings = testSettings()
 const PRICE = 100_000n
 const GREETING = 'the first thing that the upstream says'

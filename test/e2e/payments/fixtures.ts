@@ -16,7 +16,7 @@ export const withShop = (options: ShopOptions = {}) =>
   it
     .extend('shop', { scope: 'file' }, ({ market }) => openShop(market, options))
     .extend('terms', { scope: 'file' }, ({ market, shop }) => termsOf(market, shop))
-    /** A payment for the shop's price, honest unless told. */
+    /** A payment for the shop's price, honest by default. */
     .extend(
       'signed',
       { scope: 'file' },

@@ -109,7 +109,7 @@ export interface Wallet {
 export interface CallOptions {
   body?: unknown
   headers?: Record<string, string>
-  /** Which control-plane address is called; production unless told. */
+  /** The control plane's address for the call. The default is production. */
   host?: 'production' | 'staging'
 }
 

@@ -27,9 +27,9 @@ export interface PaidCall {
 
 export interface ShopOptions {
   settings: Settings
-  /** The demo upstream unless given. */
+  /** The default is the demo upstream. */
   upstream?: string
-  /** `/*` with GET at 100000 unless given. */
+  /** The default is `/*` with GET at 100000. */
   endpoints?: readonly { path: string; method?: string; amount?: string }[]
   /** Leaves the API's first request, with which Envoy loads its routes, to the test. */
   cold?: boolean

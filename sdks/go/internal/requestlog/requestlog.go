@@ -1,4 +1,4 @@
-// Package requestlog logs requests without anything that is secret in them.
+// Package requestlog logs requests without their secrets.
 package requestlog
 
 import (
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Chosen is the logger that was given; without one it writes to stderr when LAUNA_LOG is debug, and else nowhere.
+// Chosen returns the given logger. Without one, it logs to stderr if LAUNA_LOG is debug, and otherwise nowhere.
 func Chosen(given *slog.Logger, getenv func(string) string) *slog.Logger {
 	switch {
 	case given != nil:
@@ -23,7 +23,7 @@ func Chosen(given *slog.Logger, getenv func(string) string) *slog.Logger {
 	return slog.New(slog.DiscardHandler)
 }
 
-// Transport logs each request that goes through another transport, http.DefaultTransport if that is nil.
+// Transport logs each request of another transport. The default transport is http.DefaultTransport.
 func Transport(below http.RoundTripper, logger *slog.Logger) http.RoundTripper {
 	if below == nil {
 		below = http.DefaultTransport
@@ -36,7 +36,7 @@ type transport struct {
 	logger *slog.Logger
 }
 
-// RoundTrip tells method, address without its query, status and duration. Bodies, queries and other headers stay out: they carry
+// RoundTrip logs method, address without its query, status and duration. It logs no bodies, queries and other headers, because they carry
 // passwords, keys and payments.
 func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	begun := time.Now()
@@ -61,7 +61,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// kindOf: a message may repeat what was sent; a type does not.
+// kindOf returns the kind of an error instead of its message, which may repeat sent data.
 func kindOf(err error) string {
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -72,7 +72,7 @@ func kindOf(err error) string {
 	return fmt.Sprintf("%T", err)
 }
 
-// shown: a header is the other side's text, so it is cut, and control characters are replaced.
+// shown cuts a header and replaces control characters, because the header is the other side's text.
 func shown(value string) string {
 	return strings.Map(func(character rune) rune {
 		if character < ' ' || character > '~' {

@@ -1,4 +1,4 @@
-// Package retry decides whether and when a failed try is repeated.
+// Package retry decides whether and when the client repeats a failed try.
 package retry
 
 import (
@@ -14,17 +14,16 @@ import (
 const (
 	firstDelay   = 500 * time.Millisecond
 	longestDelay = 8 * time.Second
-	// Who is told to come back later than this is told so by an error instead of waiting.
+	// If the answer asks for a longer wait, the client returns an error instead of waiting.
 	longestRetryAfter = 30 // seconds
 )
 
-// NoAnswer stands for the status of a try that was not answered.
+// NoAnswer stands for the status of a try without an answer.
 const NoAnswer = 0
 
-// Delay is the wait before the next try, or false when this outcome is final. 408, 409 with Retry-After, 429, 5xx and
-// lost connections are worth another try; Retry-After says when, else it is 0.5 s, doubled with every retry and less by
-// up to a quarter, so that clients which failed together do not come back together. The count of retries begins at 0;
-// random is from 0 to 1.
+// Delay returns the wait before the next try, or false when the outcome is final. The client repeats 408, 409 with Retry-After, 429, 5xx
+// and lost connections. Retry-After names the wait. Otherwise it is 0.5 s, doubled with every retry and reduced by up to a quarter. The
+// random reduction keeps clients that failed together from returning together. The count of retries begins at 0. random is from 0 to 1.
 func Delay(status int, header http.Header, retry int, random float64) (time.Duration, bool) {
 	asked, isAsked := AfterSeconds(header)
 	switch {
@@ -41,13 +40,13 @@ func Delay(status int, header http.Header, retry int, random float64) (time.Dura
 	return time.Duration(asked) * time.Second, asked <= longestRetryAfter
 }
 
-// Random is what Delay is given outside of tests.
+// Random returns the random number for Delay outside of tests.
 func Random() float64 { return rand.Float64() }
 
 var seconds = regexp.MustCompile(`\A[0-9]{1,9}\z`)
 
-// AfterSeconds is Retry-After; false when it is absent or cannot be read. A date counts from the Date of the same answer, since the
-// clock of this machine may be another one, and is 0 when it is over.
+// AfterSeconds returns Retry-After, and false if it is absent or cannot be read. A date counts from the Date of the same answer, because
+// this machine's clock may differ. A past date gives 0.
 func AfterSeconds(header http.Header) (int, bool) {
 	value := header.Get("Retry-After")
 	if seconds.MatchString(value) {
@@ -70,7 +69,7 @@ func backoff(retry int, random float64) time.Duration {
 	return time.Duration(full * (1 - random/4)).Round(time.Millisecond)
 }
 
-// Wait ends early, with the context's error, when the context does.
+// Wait ends early with the context's error if the context ends.
 func Wait(ctx context.Context, delay time.Duration) error {
 	timer := time.NewTimer(delay)
 	defer timer.Stop()

@@ -1,4 +1,4 @@
-"""Prices on the Sandbox chain, and the tokens that are known to be USDC."""
+"""Prices on the Sandbox chain, and the known USDC tokens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SANDBOX_NETWORK = "eip155:845320402"
 """The Sandbox chain."""
 
 SANDBOX_USDC_ADDRESS = "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913"
-"""USDC at its L2 mainnet address, as the Sandbox chain holds it."""
+"""USDC at its L2 mainnet address, as on the Sandbox chain."""
 
 _KNOWN_USDC: Mapping[str, str] = {
     SANDBOX_NETWORK: SANDBOX_USDC_ADDRESS,
@@ -29,7 +29,7 @@ _KNOWN_USDC: Mapping[str, str] = {
 
 
 def is_usdc(network: str, asset: str) -> bool:
-    """Whether a token is USDC, as far as is known here: then `atomic_to_usdc` tells what an amount is worth."""
+    """Whether this package knows a token as USDC. If it does, `atomic_to_usdc` gives the value of an amount."""
     return _KNOWN_USDC.get(network, "").lower() == asset.lower() != ""
 
 

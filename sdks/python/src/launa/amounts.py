@@ -1,4 +1,4 @@
-"""Between USDC and atomic units, as text: floating point never touches an amount."""
+"""Conversion between USDC and atomic units, as text: floating point never touches an amount."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _ATOMIC = re.compile(r"0|[1-9][0-9]*")
 def usdc_to_atomic(decimal_string: str) -> str:
     """USDC in atomic units: `usdc_to_atomic("0.10")` is `"100000"`.
 
-    Takes plain decimal notation with at most six decimals and raises `InvalidArgumentError` for everything
-    else: a number, a sign, an exponent, blanks, more decimals, too much.
+    Takes plain decimal notation with at most six decimals. Raises `InvalidArgumentError` for everything else: a number,
+    a sign, an exponent, blanks, more decimals, too large a number.
     """
     match = _DECIMAL.fullmatch(decimal_string) if isinstance(decimal_string, str) else None
     if match is None:
@@ -28,14 +28,14 @@ def usdc_to_atomic(decimal_string: str) -> str:
 
 
 def atomic_to_usdc(atomic_amount: str) -> str:
-    """The way back, without superfluous zeros: `atomic_to_usdc("100000")` is `"0.1"`."""
+    """The inverse of `usdc_to_atomic`, without superfluous zeros: `atomic_to_usdc("100000")` is `"0.1"`."""
     digits = checked_atomic_amount(atomic_amount).rjust(_DECIMALS + 1, "0")
     fraction = digits[-_DECIMALS:].rstrip("0")
     return digits[:-_DECIMALS] + (f".{fraction}" if fraction else "")
 
 
 def checked_atomic_amount(atomic_amount: object) -> str:
-    """The amount itself when it is one: decimal digits without leading zeros, at most uint256."""
+    """The amount itself if it is valid: decimal digits without leading zeros, at most uint256."""
     if not isinstance(atomic_amount, str) or not _ATOMIC.fullmatch(atomic_amount):
         raise InvalidArgumentError('an atomic amount must be a text of digits such as "100000"')
     return _checked(atomic_amount)
@@ -43,7 +43,7 @@ def checked_atomic_amount(atomic_amount: object) -> str:
 
 def _checked(digits: str) -> str:
     significant = digits.lstrip("0") or "0"
-    # Python refuses to convert texts of thousands of digits, with an error of its own.
+    # Python refuses to convert texts of thousands of digits, with its own error.
     if len(significant) > _LONGEST or int(significant) > _UINT256_MAX:
         raise InvalidArgumentError("an amount must fit in 256 bits")
     return significant

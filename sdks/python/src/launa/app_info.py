@@ -1,4 +1,4 @@
-"""The program that uses this package, as `User-Agent` names it to the service."""
+"""The program that uses this package, for the `User-Agent` header."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class AppInfo(TypedDict):
     """Names a program in `User-Agent`, beside this package."""
 
     name: str
-    """An HTTP token: letters, digits and `-`, for instance."""
+    """An HTTP token, for example letters, digits and `-`."""
     version: NotRequired[str]
-    """The same."""
+    """An HTTP token."""
 
 
 def agent_of(app: AppInfo | None) -> str:

@@ -1,4 +1,4 @@
-"""Who a client speaks for, and where."""
+"""The credential of a client, and the address that it calls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 from .errors import ConfigurationError
 
 Environment = Literal["production", "development"]
-"""The two worlds that share nothing. The Sandbox is called `development` by the service."""
+"""The two environments, which share nothing. The service calls the Sandbox `development`."""
 
 DEFAULT_BASE_URL = "http://127.0.0.1:18080"
 DEFAULT_STAGING_BASE_URL = "http://127.0.0.1:18081"
@@ -23,39 +23,41 @@ _TOKEN = re.compile(r"[A-Za-z0-9._-]+")
 
 
 class ConnectionOptions(TypedDict, total=False):
-    """How a client is told who it speaks for and where. What is absent or None is looked up in the variables."""
+    """The options for a client's credential and address. An absent or None option is read from its environment
+    variable."""
 
     api_key: str | None
-    """`launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. `LAUNA_API_KEY`."""
+    """`launa_live_...` or `launa_sandbox_...`; its prefix decides the environment. The default is `LAUNA_API_KEY`."""
     token: str | None
-    """A seller's JWT, from `auth.login` or `auth.signup`. `LAUNA_TOKEN`."""
+    """A seller's JWT, from `auth.login` or `auth.signup`. The default is `LAUNA_TOKEN`."""
     anonymous: bool
-    """Sends no credential, whatever the variables say: for signing up and logging in."""
+    """Sends no credential, whatever the variables contain. Use it for signing up and logging in."""
     environment: Environment | None
-    """For a JWT: the environment that is meant; without it, that of the address. `LAUNA_ENVIRONMENT`."""
+    """The environment of a JWT. The default is `LAUNA_ENVIRONMENT`, then the environment of the address."""
     sandbox: bool | None
-    """The same as `environment="development"`. `LAUNA_SANDBOX` (`1` or `true`)."""
+    """The same as `environment="development"`. The default is `LAUNA_SANDBOX` (`1` or `true`)."""
     base_url: str | None
-    """The control plane's address. Without it `LAUNA_STAGING_BASE_URL` for a Sandbox key, else `LAUNA_BASE_URL`."""
+    """The control plane's address. The default is `LAUNA_STAGING_BASE_URL` for a Sandbox key, or else `LAUNA_BASE_URL`.
+    """
 
 
 @dataclass(frozen=True)
 class Connection:
-    """What follows from the options. Never holds both credentials, and never shows one."""
+    """The result of the options. It never contains both credentials, and never shows one."""
 
     base_url: str
     environment: Environment | None
     credential: Literal["api_key", "jwt", "none"]
     headers: Mapping[str, str]
-    """The credential as it is sent. A key's environment is its own; only a JWT names one."""
+    """The credential in its sent form. Only a JWT names an environment, because a key belongs to one."""
 
     def __repr__(self) -> str:
         return f"Connection({self.base_url!r}, {self.environment!r}, {self.credential!r})"
 
 
 def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str]) -> Connection:
-    """Raises `ConfigurationError` for what can only be refused, before any request: two credentials, a malformed
-    one, a key with the other environment."""
+    """Raises `ConfigurationError` for invalid options before any request: two credentials, a malformed one, a key with
+    the other environment."""
     key, token = _credentials(options, variables)
     requested = _requested_environment(options, variables)
     given = options.get("base_url")
@@ -78,7 +80,8 @@ def resolve_connection(options: ConnectionOptions, variables: Mapping[str, str])
 def _credentials(
     options: ConnectionOptions, variables: Mapping[str, str]
 ) -> tuple[str | None, str | None]:
-    """An option outdoes both variables, so that a program can act for another than its surroundings say."""
+    """An option has precedence over both variables, so that a program can use another credential than its environment
+    contains."""
     key, token, anonymous = options.get("api_key"), options.get("token"), options.get("anonymous", False)
     if key is None and token is None and not anonymous:
         key, token = variables.get("LAUNA_API_KEY") or None, variables.get("LAUNA_TOKEN") or None

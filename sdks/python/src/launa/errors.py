@@ -1,4 +1,4 @@
-"""Everything that this package raises on purpose."""
+"""All exceptions that this package raises itself."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from typing import Any, Literal
 
 @dataclass(frozen=True)
 class ErrorDetail:
-    """What is wrong with which field of a request."""
+    """A field of a request and its mistake."""
 
     path: str
-    """Where in the input, dotted (`accepts.0.amount`)."""
+    """The field of the input, with dots (`accepts.0.amount`)."""
     message: str
 
 
 class LaunaError(Exception):
-    """The parent of all."""
+    """The base class of all."""
 
 
 class ConfigurationError(LaunaError):
@@ -29,7 +29,7 @@ class ConfigurationError(LaunaError):
 
 
 class InvalidArgumentError(LaunaError, ValueError):
-    """An argument cannot be right, whatever the service would say. Nothing was sent."""
+    """An argument is invalid for any service. Nothing was sent."""
 
 
 class ConnectionError(LaunaError, builtins.ConnectionError):
@@ -41,11 +41,11 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
 
 
 class WebhookVerificationError(LaunaError):
-    """What came to a webhook is not from the gateway, or is too old."""
+    """A request to a webhook is not from the gateway, or is too old."""
 
 
 class ApiError(LaunaError):
-    """The service has answered with an error; each status of interest has a class of its own below."""
+    """The service answered with an error. Each important status has its own class below."""
 
     def __init__(
         self,
@@ -61,10 +61,10 @@ class ApiError(LaunaError):
         self.status = status
         self.message = message
         self.code = code
-        """Stable, from the service's catalogue, which may be newer than this package; `unknown_error`
-        for an answer that is not the service's own."""
+        """A stable code from the service's catalogue, which may be newer than this package. `unknown_error` for an
+        answer that does not come from the service itself."""
         self.request_id = request_id
-        """Quote it when you ask for help."""
+        """Name it when you ask for help."""
         self.details = details
         self.retry_after_seconds = retry_after_seconds
 
@@ -114,7 +114,7 @@ _BY_STATUS: Mapping[int, type[ApiError]] = {
 
 @dataclass(frozen=True)
 class FailedRequest:
-    """The request behind an error, as far as its message tells of it."""
+    """The parts of the request that an error's message names."""
 
     method: str
     origin: str
@@ -123,7 +123,7 @@ class FailedRequest:
 
 
 def api_error_of(status: int, headers: Mapping[str, str], body: str, request: FailedRequest) -> ApiError:
-    """An error answer as the error that is raised for it. `headers` are found by lower-case names."""
+    """The exception for an error answer. `headers` must have lower-case names."""
     fields = _error_body(body)
     kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
     message, code, request_id = (_text(fields.get(name)) for name in ("error", "code", "request_id"))
@@ -145,8 +145,8 @@ _MOST_TOLD = 3
 
 
 def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
-    """The contract fixes some messages word for word: what only the details say of those, such as the
-    missing scope, is added."""
+    """Adds to the message the facts that only the details contain, such as the missing scope. The contract fixes some
+    messages word for word."""
     untold = [detail for detail in details if detail.message not in message][:_MOST_TOLD]
     if not untold:
         return message
@@ -155,7 +155,8 @@ def _with_details(message: str, details: tuple[ErrorDetail, ...]) -> str:
 
 
 def _about(code: str, status: int, request: FailedRequest) -> list[str]:
-    """What the service cannot or does not say: what was not found, and where a credential or a base URL is the wrong one."""
+    """Information that the service cannot know or does not send: the missing resource, or a wrong credential or base
+    URL."""
     credential = request.credential
     if code == "not_found":
         return [f"{request.method} {request.path}"]
@@ -169,8 +170,8 @@ def _about(code: str, status: int, request: FailedRequest) -> list[str]:
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> int | None:
-    """`Retry-After` in whole seconds; None when it is absent or cannot be read. A date counts from the `Date` of the
-    same answer, since the clock of this machine may be another one, and is 0 when it is over."""
+    """`Retry-After` in whole seconds. None if it is absent or cannot be read. A date counts from the `Date` of the same
+    answer, because this machine's clock may differ. A past date gives 0."""
     value = headers.get("retry-after", "")
     if re.fullmatch("[0-9]{1,9}", value):
         return int(value)

@@ -1,4 +1,4 @@
-"""What an export of payments has."""
+"""The content of an export of payments."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _RESERVED = {
     *("user-agent", "x-api-key", "x-svc-environment"),
     *("connection", "expect", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"),
 }
-"""The client's own headers, and those of the connection."""
+"""The headers of the client itself and of the connection."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+")
 _VALUE = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?")
@@ -25,7 +25,7 @@ def is_token(text: object) -> bool:
 
 
 def extra_headers(headers: Mapping[str, str]) -> dict[str, str]:
-    """By their names in lower case. Raises `InvalidArgumentError`."""
+    """The headers with names in lower case. Raises `InvalidArgumentError`."""
     return dict(map(_checked, headers.items()))
 
 

@@ -1,7 +1,7 @@
-"""What the package tells in debug logs: one line for each try of a request.
+"""The package's debug logs: one line for each try of a request.
 
-The lines have method, address without its query, status, duration and request id. Bodies, queries and all other headers stay
-out, since they carry passwords, keys and payments.
+The lines contain method, address without its query, status, duration and request id. They contain no bodies, queries
+and other headers, because those carry passwords, keys and payments.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import time
 import httpx
 
 LOGGER = logging.getLogger("launa")
-"""Where the lines go, unless a client is given another logger. `LAUNA_LOG=debug` shows them on stderr."""
+"""Receives the lines, unless a client has another logger. `LAUNA_LOG=debug` shows them on stderr."""
 
 
 def logger_of(given: logging.Logger | None = None) -> logging.Logger:
-    """The logger of a client; with `LAUNA_LOG=debug` it is one that writes to stderr."""
+    """The logger of a client. With `LAUNA_LOG=debug` it writes to stderr."""
     if given is None and os.environ.get("LAUNA_LOG") == "debug" and not LOGGER.handlers:
         handler = logging.StreamHandler()
         handler.setFormatter(logging.Formatter("%(name)s: %(message)s"))
@@ -27,7 +27,7 @@ def logger_of(given: logging.Logger | None = None) -> logging.Logger:
 
 
 def log_answer(logger: logging.Logger, request: httpx.Request, response: httpx.Response, begun: float) -> None:
-    """`begun` is `time.monotonic` when the try began."""
+    """`begun` is the value of `time.monotonic` at the start of the try."""
     if not logger.isEnabledFor(logging.DEBUG):
         return
     notable = (("request", "x-request-id"), ("retry after", "retry-after"))
@@ -37,7 +37,7 @@ def log_answer(logger: logging.Logger, request: httpx.Request, response: httpx.R
 
 
 def log_failure(logger: logging.Logger, request: httpx.Request, cause: Exception, begun: float) -> None:
-    """A message may repeat what was sent; the name of an error does not."""
+    """An error's message may repeat sent data, but its name does not."""
     logger.debug("%s no answer after %d ms: %s", _what(request), _milliseconds(begun), type(cause).__name__)
 
 
@@ -51,5 +51,5 @@ def _milliseconds(begun: float) -> int:
 
 
 def _shown(value: str) -> str:
-    """A header is the other side's text: short, and without control characters."""
+    """A header is the other side's text, so it is cut and gets no control characters."""
     return "".join(character if " " <= character <= "~" else "?" for character in value[:64])

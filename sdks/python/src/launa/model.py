@@ -1,4 +1,4 @@
-"""What the service answers, as objects."""
+"""The service's answers as objects."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import httpx
 
 @dataclass(frozen=True)
 class ResponseInfo:
-    """How the service answered, beside the body."""
+    """The service's answer except the body."""
 
     status: int
     headers: httpx.Headers
     request_id: str | None
-    """For questions to the operator."""
+    """Name it in questions to the operator."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Model:
-    """An answer of the service: an object with attributes, that cannot be changed.
+    """An answer of the service: an immutable object with attributes.
 
-    Fields of a newer service than this package are kept: `api["new_field"]` reads them, and `to_dict` answers them. A field
-    that an older service does not send is None. An attribute that Python could not name ends in `_`, such as `from_`.
+    Fields of a newer service than this package are kept: `api["new_field"]` reads them, and `to_dict` includes them. A
+    field that an older service does not send is None. An attribute that is no Python name ends in `_`, such as `from_`.
     """
 
     _unknown: ClassVar[Mapping[str, Any]] = {}
@@ -34,7 +34,7 @@ class Model:
 
     @classmethod
     def from_dict(cls, answer: Mapping[str, Any]) -> Self:
-        """The object for an answer in the service's own form."""
+        """The object for an answer in the service's JSON form."""
         readers = _readers(cls)
         made = object.__new__(cls)
         known = {name: read(answer[wire]) if wire in answer else None for wire, (name, read) in readers.items()}
@@ -43,25 +43,25 @@ class Model:
         return made
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer in the service's own form, without what was not sent."""
+        """The answer in the service's JSON form, without fields that were not sent."""
         known = {wire: getattr(self, name) for wire, (name, _) in _readers(type(self)).items()}
         left_out = _optional(type(self)) if self._sent is None else known.keys() - self._sent
         known = {wire: value for wire, value in known.items() if value is not None or wire not in left_out}
         return {**{wire: plain(value) for wire, value in known.items()}, **self._unknown}
 
-    # It has keys, but is no sequence: without this, Python would count through it.
+    # The object has keys, but is no sequence. Without this line, Python would iterate over it by index.
     __iter__: ClassVar[None] = None
 
     def __getitem__(self, name: str) -> Any:
-        """A field by its name in the service's own form."""
+        """A field by its name in the service's JSON form."""
         known = _readers(type(self)).get(name)
         return getattr(self, known[0]) if known else self._unknown[name]
 
 
 def response_of(answer: object) -> ResponseInfo | None:
-    """Status, headers and request id of an answer: of an object that a method answered, or of a page of a list.
+    """Status, headers and request id of an answer: of a method's result, or of a page of a list.
 
-    None for all else, such as an item of a list. An `ApiError` has `status` and `request_id` itself.
+    None for all other values, such as an item of a list. An `ApiError` has `status` and `request_id` itself.
     """
     found = getattr(answer, "_response", None)
     return found if isinstance(found, ResponseInfo) else None
@@ -70,8 +70,8 @@ def response_of(answer: object) -> ResponseInfo | None:
 def etag_of(answer: object) -> str | None:
     """The entity tag of an API, endpoint or domain that was read, or of an API or endpoint that was changed.
 
-    Sent as `if_match`, it has the next change refused when somebody else was faster. None for what has none, such as an
-    item of a list.
+    With `if_match`, the service refuses the next change if another client has changed the resource first. None for a
+    value without a tag, such as an item of a list.
 
         api = client.apis.get(id)
         client.apis.update(id, name="New", options={"if_match": etag_of(api)})
@@ -81,7 +81,7 @@ def etag_of(answer: object) -> str | None:
 
 
 def answered(answer: Any, response: httpx.Response) -> Any:
-    """The same object, which remembers how it was answered."""
+    """The same object, which remembers its response."""
     if isinstance(answer, Model):
         info = ResponseInfo(response.status_code, response.headers, response.headers.get("x-request-id"))
         answer.__dict__["_response"] = info
@@ -89,7 +89,7 @@ def answered(answer: Any, response: httpx.Response) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """What JSON can say, made of objects of this package."""
+    """A JSON value for objects of this package."""
     if isinstance(value, Model):
         return value.to_dict()
     if isinstance(value, list | tuple):
@@ -105,11 +105,11 @@ _Read = Callable[[Any], Any]
 _Readers = Mapping[str, tuple[str, _Read]]
 
 _READERS: dict[type[Model], _Readers] = {}
-"""Those of the classes that were needed so far."""
+"""The readers of the classes that were needed so far."""
 
 
 def _readers(model: type[Model]) -> _Readers:
-    """By the name in the service's own form: the attribute, and what makes its value."""
+    """By the name in the service's JSON form: the attribute, and the function that makes its value."""
     if model not in _READERS:
         hints = get_type_hints(model)
         _READERS[model] = {
@@ -123,7 +123,7 @@ def _optional(model: type[Model]) -> set[str]:
 
 
 def _reader_of(hint: Any) -> _Read:
-    """An answer that is not what its type says is left as it is."""
+    """An answer that does not match its type stays unchanged."""
     if get_origin(hint) in (Union, types.UnionType):
         [hint, *_] = [part for part in get_args(hint) if part is not type(None)]
     if get_origin(hint) is list:

@@ -22,9 +22,9 @@ def price_of(
 ) -> AcceptOptionInput:
     """The payment option for a price in a token: `price_of(networks, "0.10", network="Base")`.
 
-    `network` is a CAIP-2 identifier or a name, and need not be given where only one network is known; `asset` is the symbol or
-    the address of a token. Takes decimal notation with no more decimals than the token has. Raises `InvalidArgumentError` for
-    everything else: an unknown network or token, a number, a sign, an exponent, 0.
+    `network` is a CAIP-2 identifier or a name. It is optional if only one network is known. `asset` is the symbol or
+    the address of a token. Takes decimal notation with no more decimals than the token has. Raises
+    `InvalidArgumentError` for everything else: an unknown network or token, a number, a sign, an exponent, 0.
     """
     chosen = _network(list(networks), network)
     token = _token(chosen, asset or "USDC")

@@ -1,4 +1,4 @@
-"""Everything about a request but its sending."""
+"""All parts of a request except its sending."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ DEFAULT_TIMEOUT = 30.0
 
 
 class RequestOptions(TypedDict, total=False):
-    """What every method takes as `options`."""
+    """The `options` argument of every method."""
 
     timeout: float
     """Seconds for each try."""
     max_retries: int
     """Repetitions after a failed try."""
     idempotency_key: str
-    """For a POST: the key that makes its repetitions one; random unless given."""
+    """For a POST: the key that makes its repetitions count once. The default is random."""
     if_match: str
-    """For a change: an entity tag (`etag_of`). The change is refused (412) when the resource was changed since."""
+    """For a change: an entity tag (`etag_of`). The service refuses the change (412) if the resource was changed since.
+    """
     headers: Mapping[str, str]
-    """More headers, for a proxy or a trace; the client's own headers cannot be replaced."""
+    """Additional headers, for example for a proxy or a trace. They cannot replace the client's own headers."""
 
 
 def build_request(

@@ -8,22 +8,23 @@ from collections.abc import Mapping
 from .errors import retry_after_seconds
 
 DEFAULT_MAX_RETRIES = 2
-"""How often a request is repeated unless told otherwise; the first try is not counted."""
+"""The default number of repetitions of a request, without the first try."""
 
 _FIRST_DELAY = 500
 _LONGEST_DELAY = 8_000
 _LONGEST_RETRY_AFTER = 30
-"""Seconds; who is told to come back later than this is told so by an error instead of waiting."""
+"""Seconds. If the answer asks for a longer wait, the client raises an error instead of waiting."""
 
 
 def retry_delay(
     status: int | None, headers: Mapping[str, str], *, retry: int, random: float
 ) -> int | None:
-    """Milliseconds to wait before the next try, or None when this outcome is final.
+    """Milliseconds to wait before the next try, or None when the outcome is final.
 
-    `status` is None when no answer came. 408, 409 with `Retry-After`, 429, 5xx and lost connections are worth
-    another try; `Retry-After` says when, else it is 0.5 s, doubled with every retry and less by up to a quarter,
-    so that clients which failed together do not come back together. `retry` counts from 0; `random` is from 0 to 1.
+    `status` is None when no answer came. The client repeats 408, 409 with `Retry-After`, 429, 5xx and lost connections.
+    `Retry-After` names the wait. Otherwise it is 0.5 s, doubled with every retry and reduced by up to a quarter. The
+    random reduction keeps clients that failed together from returning together. `retry` counts from 0. `random` is from
+    0 to 1.
     """
     if status is None:
         return _backoff(retry, random)

@@ -1,4 +1,4 @@
-"""What an API key may do."""
+"""The permissions of API keys."""
 
 from __future__ import annotations
 

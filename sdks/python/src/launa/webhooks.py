@@ -1,4 +1,4 @@
-"""Proves that an event was sent by the gateway (Standard Webhooks 1.0.0)."""
+"""Verifies that the gateway sent an event (Standard Webhooks 1.0.0)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/]+={0,2}")
 
 @dataclass(frozen=True, kw_only=True)
 class WebhookEvent(Model):
-    """What a webhook was sent"""
+    """The content of a request to a webhook"""
 
     type: str
-    """Such as `payment.settled`. A newer gateway may send types that this package does not know."""
+    """For example `payment.settled`. A newer gateway may send types that this package does not know."""
 
     timestamp: str
     """Time of the event"""
 
     data: Model
-    """A `types.PaymentEventData` for payments, for instance; `event.data["name"]` reads a type that is not known"""
+    """For example a `types.PaymentEventData` for payments. `event.data["name"]` reads a field of an unknown type"""
 
 
 def verify_webhook(
@@ -41,10 +41,10 @@ def verify_webhook(
     tolerance_seconds: int = 300,
     now: float | None = None,
 ) -> WebhookEvent:
-    """The event that a webhook was sent. Give the body as it came, and several secrets while one is rolled.
+    """The event in a request to a webhook. Give the body unchanged, and several secrets while one is rolled.
 
-    Raises `WebhookVerificationError` when it is not from the gateway, or its time is further from `now` (seconds
-    since 1970) than the tolerance. The same event may come again: the header `webhook-id` tells.
+    Raises `WebhookVerificationError` if it is not from the gateway, or if its time is further from `now` (seconds since
+    1970) than the tolerance. The same event may arrive again: the header `webhook-id` identifies it.
 
         event = launa.verify_webhook(body, headers, secret)
         if isinstance(event.data, launa.types.PaymentEventData):

@@ -1,5 +1,4 @@
-// Package flows runs the common flows by the Go SDK. ../go.test.ts starts it beside a stack and
-// names the addresses.
+// Package flows runs the common flows with the Go SDK. ../go.test.ts starts it beside a stack and sets the addresses.
 package flows
 
 import (
@@ -24,7 +23,7 @@ import (
 
 var ctx = context.Background()
 
-// must answers a value that comes without an error.
+// must returns the value of a call and fails on an error.
 func must[T any](value T, err error) func(*testing.T) T {
 	return func(t *testing.T) T {
 		t.Helper()
@@ -62,7 +61,7 @@ func fetched(t *testing.T, url string) (int, []byte) {
 	return response.StatusCode, must(io.ReadAll(response.Body))(t)
 }
 
-// signUp makes a seller of the Sandbox and answers its client by JWT, and one by an API key.
+// signUp makes a seller in the Sandbox. It returns a client with its JWT, and one with an API key.
 func signUp(t *testing.T) (byToken, byKey *launa.Client) {
 	anonymous := must(launa.New(launa.WithoutCredential(), launa.WithBaseURL(os.Getenv("BASE_URL"))))(t)
 	email, password := unique("go")+"@example.com", "correct horse battery"
@@ -228,7 +227,7 @@ func TestCommonFlows(t *testing.T) {
 	})
 
 	t.Run("an answer that is lost comes after all and is paid for once", func(t *testing.T) {
-		// More than all buffers on the way hold, so that what is broken off was not delivered.
+		// Larger than all buffers on the way together, so that a broken answer was not delivered.
 		const size = 50_000_000
 		must(client.APIs.Endpoints.Create(ctx, api.ID, launa.CreateEndpoint{
 			Method: launa.EndpointMethodGET, PathPattern: "/large", Accepts: price(t, "0.10"),
@@ -289,7 +288,7 @@ func publish(t *testing.T, path string, record map[string]string) {
 	}
 }
 
-// losing loses the first paid answer, which has begun to leave the gateway then.
+// losing drops the first paid answer after it has begun to leave the gateway.
 type losing struct {
 	mutex    sync.Mutex
 	payments []string

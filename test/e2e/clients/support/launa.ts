@@ -8,11 +8,11 @@ export interface Run {
   code: number | null
   out: string
   err: string
-  /** Standard output as the one document that it must be. */
+  /** Standard output, which must be one JSON document. */
   json<T = Record<string, unknown>>(): T
 }
 
-/** Where Node keeps compiled code: a process starts faster, and does nothing else for it. */
+/** Node's directory for compiled code. A process starts faster with it, and nothing else changes. */
 const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' }
 
 interface RunOptions {
@@ -20,10 +20,10 @@ interface RunOptions {
   stdin?: string
 }
 
-/** Runs the command line in a process of its own, with no settings but the given ones. */
+/** Runs the command line in a separate process, with only the given settings. */
 export type Launa = (args: readonly string[], options?: RunOptions) => Promise<Run>
 
-/** Builds the command line as it is published: it starts faster, and it is what people run. */
+/** Builds the command line as for publishing. It starts faster, and it is the form that people use. */
 export async function buildLauna({ directory }: PackageSources): Promise<Launa> {
   await promisify(execFile)(process.execPath, [join(directory, 'cli/build.mjs')])
   return (args, options) => run([join(directory, 'cli/dist/main.js'), ...args], options)

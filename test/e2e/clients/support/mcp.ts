@@ -12,28 +12,28 @@ const program = ['--conditions=launa-source', join(import.meta.dirname, '../../.
 
 type Variables = Readonly<Record<string, string>>
 
-/** The protocol of a connection. That of 2025-11-25 is spoken by the SDK of its time, the others by the newest one. */
+/** The protocol of a connection. The SDK of that time uses 2025-11-25, and the newest SDK all others. */
 export const PROTOCOLS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-/** What the clients of both SDKs can do. */
+/** The common functions of both SDKs' clients. */
 interface AnyClient {
   listTools(): Promise<{ tools: { name: string }[] }>
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
-/** The official client over a connection, with every document that it was answered. */
+/** The official client on a connection, with every document that it received. */
 export interface Session extends AsyncDisposable {
   client: AnyClient
-  /** What both sides speak. */
+  /** The protocol that both sides agreed on. */
   protocol: string | undefined
   answers: string[]
-  /** What a tool answers; `{ failed }` when it is an error. */
+  /** The result of a tool, or `{ failed }` for an error. */
   call<T = Record<string, unknown>>(name: string, args?: object): Promise<T>
 }
 
-/** A server of one's own, on standard input and output, with no environment but the given one. */
+/** A separate server on standard input and output, with only the given environment. */
 export async function overStdio(env: Variables, protocol: Protocol = '2026-07-28'): Promise<Session> {
   const server = { command: process.execPath, args: program, env, stderr: 'inherit' as const }
   if (protocol === '2025-11-25') return olderSession(new OlderStdio(server))
@@ -44,7 +44,7 @@ export interface HttpServer extends AsyncDisposable {
   url: string
 }
 
-/** A server on a port of its own. */
+/** A server on its own port. */
 export async function startMcp(env: Variables): Promise<HttpServer> {
   const child = spawn(process.execPath, [...program, '--http', '--port', '0'], {
     env,
@@ -58,7 +58,7 @@ export async function startMcp(env: Variables): Promise<HttpServer> {
   return { url, [Symbol.asyncDispose]: () => end(child) }
 }
 
-/** The official client on a server that `startMcp` has started. */
+/** The official client on a server started by `startMcp`. */
 export async function overHttp(
   server: HttpServer,
   headers: Variables,
@@ -85,7 +85,7 @@ async function newestSession(
 async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session> {
   const client = new OlderClient({ name: 'launa-tests', version: '0' })
   let protocol: string | undefined
-  // The client tells its transport alone what was agreed.
+  // The client tells only its transport which version was agreed.
   const asked = Object.assign(transport, {
     setProtocolVersion(version: string) {
       protocol = version
@@ -97,7 +97,7 @@ async function olderSession(transport: OlderStdio | OlderHttp): Promise<Session>
 }
 
 async function sessionOf(client: AnyClient, protocol: string | undefined): Promise<Session> {
-  // It checks answers against the output schemas of the tools that it knows.
+  // With the list, the client checks results against the tools' output schemas.
   await client.listTools()
   const answers: string[] = []
   return {

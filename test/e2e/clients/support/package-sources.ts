@@ -4,17 +4,17 @@ import { basename, dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** The folders of the npm packages that leave the repository. */
+/** The folders of the npm packages that are published. */
 const FOLDERS = ['sdks/typescript', 'cli', 'mcp'] as const
 const NOT_COPIED = new Set(['node_modules', 'dist'])
 
 export interface PackageSources {
-  /** A workspace of its own, with all that the packages need to be built and packed. */
+  /** A separate workspace with all files for building and packing the packages. */
   directory: string
   remove(): void
 }
 
-/** Copies the packages' sources: building writes into their folders, and files that run at the same time have only one checkout. */
+/** Copies the packages' sources. Builds write into their folders, and test files that run at the same time share one checkout. */
 export function copyPackageSources(): PackageSources {
   const directory = mkdtempSync(join(tmpdir(), 'launa-package-sources-'))
   writeFileSync(join(directory, 'package.json'), JSON.stringify({ private: true, workspaces: FOLDERS }))

@@ -2,21 +2,21 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /**
- * What axe-core finds wrong with a page as it stands, whatever its impact; a line each: the rule, the element, what is
- * wrong. Evaluated from outside, so that the page's policy need not allow it.
+ * The problems that axe-core finds on a page, of any impact. Each line has the rule, the element and the problem. The script is evaluated
+ * from outside, so the page's policy need not allow it.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   return linesOf(await violationsOf(page))
 }
 
-/** Those that axe-core calls serious or critical. */
+/** The problems that axe-core calls serious or critical. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const violations = await violationsOf(page)
   return linesOf(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'))
 }
 
 async function violationsOf(page: Page): Promise<axe.Result[]> {
-  // A page that was looked at before has it already: half a megabyte of script.
+  // A page that was checked before already contains the script of half a megabyte.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate<axe.AxeResults>("axe.run(document, { resultTypes: ['violations'] })")
   return violations

@@ -5,35 +5,35 @@ import { watch } from './watch.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Widths in CSS pixels that the dashboard is looked at in: a small phone, a laptop. */
+/** Window sizes in CSS pixels for the dashboard: a small phone, and a laptop. */
 export const PHONE = { width: 360, height: 740 }
 export const LAPTOP = { width: 1280, height: 800 }
 
 export interface TabOptions {
   theme?: Theme
   viewport?: { width: number; height: number }
-  /** Complaints in the console that the test provokes itself, such as the 402 of an endpoint that is tried out. */
+  /** Console messages that the test causes itself, such as the 402 of a tested endpoint. */
   expected?: readonly RegExp[]
 }
 
-/** A tab of its own session; disposing of it throws when anything has gone wrong in it that a user need not notice. */
+/** A tab with its own session. Its disposal throws after a problem that users might not notice. */
 export interface Tab extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** What has gone wrong so far: console errors, exceptions, breaches of the policy, requests to others. */
+  /** The problems so far: console errors, exceptions, breaches of the policy, requests to other hosts. */
   problems: readonly string[]
 }
 
 export interface TestBrowser extends AsyncDisposable {
-  /** Opens an empty tab; paths that it goes to are of the control plane's production address. */
+  /** Opens an empty tab. Its paths belong to the control plane's production address. */
   open(options?: TabOptions): Promise<Tab>
 }
 
-/** A real headless Chromium, installed first where the machine has none and lets us. */
+/** A real headless Chromium. It is installed first if the machine has none and allows it. */
 export async function launchBrowser(settings: Settings): Promise<TestBrowser> {
   const browser = await chromium.launch({
     executablePath: await installChromium(console.log),
-    // Root, as in containers, has no user namespace to put the sandbox in.
+    // The root user, as in containers, has no user namespace for the sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
   })

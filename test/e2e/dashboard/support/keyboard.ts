@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Steps from one control to any other of a page. */
+/** Most steps from one control of a page to any other. */
 const MOST_STEPS = 80
 
-/** Goes on with Tab until a control has the focus; throws when it cannot be reached. */
+/** Presses Tab until a control has the focus. Throws if it cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor()
   for (let steps = 0; steps < MOST_STEPS; steps++) {
@@ -19,7 +19,7 @@ export async function pressOn(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field, whose text is selected then, and types in its place. */
+/** Goes to a field, which selects its text, and replaces the text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+a')

@@ -13,7 +13,7 @@ export const it = base
   .extend('shop', { scope: 'file' }, ({ market }) => openShop(market))
   .extend('wallet', { scope: 'file' }, ({ market }) => fundedWallet(market.chain))
   .extend('buy', { scope: 'file' }, ({ market, shop, wallet }) => {
-    /** Pays for a path and reads the answer; its status. */
+    /** Pays for a path, reads the answer and returns its status. */
     return async (path: string): Promise<number> => {
       const payment = await signPayment(wallet, challengeOf(await market.fetch(shop.url(path))).accepts[0])
       const answer = await pay(market, shop.url(path), payment)
@@ -22,7 +22,7 @@ export const it = base
     }
   })
   .extend('lastWeeks', { scope: 'file' }, ({ market, shop }) => async () => {
-    // Payments of the last weeks, so that there is something to draw: copies of one that the gateway has settled.
+    // Payments of the last weeks for the charts: copies of one that the gateway has settled.
     await market.pool.query(
       `with source as (select * from payment where api_id = $1 and state = 'SETTLED' limit 1),
       made as (

@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Settings } from '../../../../sandbox/settings.ts'
 
-/** A text, since this program's types know no browser. */
+/** The script is a text, because this program's types include no browser. */
 const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', (breach) =>
   launaPolicyBreach(breach.violatedDirective + ' ' + breach.blockedURI + ' at ' + breach.sourceFile + ':' + breach.lineNumber)
 )`
 
 /**
- * Collects what must not happen in any page of a context: errors in the console, uncaught exceptions, breaches of the
- * content security policy, requests to anybody but the control plane and the gateway.
+ * Collects forbidden events of all pages in a context: errors in the console, uncaught exceptions, breaches of the content security policy,
+ * and requests to other hosts than the control plane and the gateway.
  */
 export async function watch(
   context: BrowserContext,
@@ -26,7 +26,7 @@ export async function watch(
   context.on('request', (request) => {
     if (!isOurs(new URL(request.url()), settings)) note(`request to ${request.url()}`)
   })
-  // Neither the binding nor the script is bound by the page's policy: they come from outside of it.
+  // The page's policy does not apply to the binding and the script, because they come from outside.
   await context.exposeBinding('launaPolicyBreach', (_, text: string) => note(`policy: ${text}`))
   await context.addInitScript(REPORT_BREACHES)
   return problems

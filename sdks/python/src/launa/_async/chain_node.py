@@ -1,4 +1,4 @@
-"""A chain's node, asked by JSON-RPC. It may lie: what it says is bounded where it is used."""
+"""A chain's node with JSON-RPC. It may lie, so its users limit the values that it returns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class AsyncChainNode:
     url: str
 
     async def ask(self, method: str, *params: object) -> Any:
-        """Raises `WithdrawalError`, which never holds the address of the node: a key may be in it."""
+        """Raises `WithdrawalError`, which never contains the address of the node, because the address may contain a
+        key."""
         asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             response = await self.http.post(self.url, json=asked, timeout=_TIMEOUT)
@@ -44,7 +45,7 @@ class AsyncChainNode:
         return quantity(await self.ask(method, *params))
 
     async def pair(self, contract: str, data: str, block: str) -> tuple[int, int]:
-        """What a view of a contract answers: two numbers."""
+        """Calls a view of a contract that returns two numbers."""
         said = await self.ask("eth_call", {"to": contract, "data": data}, block)
         words = _PAIR.fullmatch(said) if isinstance(said, str) else None
         if words is None:

@@ -1,4 +1,4 @@
-"""The control plane."""
+"""The client of the control plane."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ from .transport import AsyncTransport
 
 class AsyncLaunaOptions(ConnectionOptions, total=False):
     timeout: float
-    """Seconds for each try; 30 unless given."""
+    """Seconds for each try. The default is 30."""
     max_retries: int
-    """Repetitions after a failed try; 2 unless given."""
+    """Repetitions after a failed try. The default is 2."""
     app_info: AppInfo
     """Names your program in `User-Agent`, beside this package."""
     logger: logging.Logger
     """Receives a debug line for each request: method, address, status, duration, request id; no body and no credential.
-    The logger `launa` unless given, which `LAUNA_LOG=debug` shows on stderr."""
+    The default is the logger `launa`, which `LAUNA_LOG=debug` shows on stderr."""
     http_client: httpx.AsyncClient
-    """In place of one of its own. Its maker closes it."""
+    """Replaces the client's own HTTP client. The caller closes it."""
 
 
 class AsyncLauna:
-    """The control plane. Raises `ConfigurationError` when the options contradict each other, such as a
-    production key with `sandbox`; nothing has been sent then.
+    """The client of the control plane. Raises `ConfigurationError` if the options contradict each other, such as a
+    production key with `sandbox`. It sends nothing then.
 
         async with AsyncLauna() as client:
             api = await client.apis.create(name="Weather", slug="weather", ...)
@@ -85,17 +85,17 @@ class AsyncLauna:
 
     @property
     def base_url(self) -> str:
-        """Where requests go, without a slash at the end."""
+        """The address of requests, without a slash at the end."""
         return self._connection.base_url
 
     @property
     def environment(self) -> Environment | None:
-        """The environment that requests name or whose key they carry; None when the address decides."""
+        """The environment that requests name or that their key belongs to. None if the address decides."""
         return self._connection.environment
 
     def with_options(self, **changes: Unpack[AsyncLaunaOptions]) -> AsyncLauna:
-        """Another client with some options changed, on the same connections. A credential replaces the one
-        before."""
+        """Another client with some changed options, on the same connections. A new credential replaces the earlier one.
+        """
         options: AsyncLaunaOptions = {**self._options}
         if changes.get("api_key") is not None or changes.get("token") is not None:
             options.pop("api_key", None)
@@ -106,7 +106,7 @@ class AsyncLauna:
         return AsyncLauna(**options)
 
     async def aclose(self) -> None:
-        """Closes the connections, unless they were given."""
+        """Closes the connections, unless the caller provided them."""
         if "http_client" not in self._options:
             await self._http.aclose()
 

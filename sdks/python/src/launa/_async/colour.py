@@ -1,4 +1,4 @@
-"""What the asynchronous half does differently from the synchronous one; all else is written once, in `_async`."""
+"""The differences of the asynchronous half from the synchronous one. All other code is written once, in `_async`."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ async def sleep(seconds: float) -> None:
 
 
 def limit(seconds: float | None) -> AbstractContextManager[Any]:
-    """Ends what is inside with the built-in `TimeoutError`, whatever the server does to keep it going."""
+    """Ends the inner block with the built-in `TimeoutError`, whatever the server does to keep it going."""
     return anyio.fail_after(seconds)
 
 
 async def run(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs what waits for a disk or another process, to its end even if the caller is cancelled."""
+    """Runs work that waits for a disk or another process, to its end even if the caller is cancelled."""
     with anyio.CancelScope(shield=True):
         value = await anyio.to_thread.run_sync(act, *arguments)
     return value
 
 
 async def ask(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs what may wait for long, until the caller is cancelled."""
+    """Runs work that may wait for long, until the caller is cancelled."""
     return await anyio.to_thread.run_sync(act, *arguments, abandon_on_cancel=True)
 
 
 class AsyncPages(Generic[Item]):
-    """A list that is about to be read: `await` gives its first page, `async for` all of its items. Nothing is
-    sent before one of the two."""
+    """A list that is not read yet: `await` returns its first page, `async for` all of its items. Only one of the two
+    sends a request."""
 
     def __init__(self, read: ReadPage) -> None:
         self._read = read

@@ -1,5 +1,5 @@
-"""Connects where a buyer may: to public addresses, and for `*.localhost`, which most systems do not resolve (RFC 6761,
-section 6.3, asks for it), to loopback."""
+"""Connects to the addresses that a buyer may use: public ones, and loopback for `*.localhost`. Most systems do not
+resolve such names (RFC 6761, section 6.3, asks for it)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from . import colour
 
 
 class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
-    """Resolves names itself: what was checked is what is connected to."""
+    """Resolves names itself, so that it connects to the checked address."""
 
     def __init__(self, pins: Pins) -> None:
         self._pins, self._sockets = pins, colour.Backend()
@@ -45,7 +45,7 @@ class AsyncGuardedBackend(httpcore.AsyncNetworkBackend):
 
 
 class AsyncGuardedTransport(httpx.AsyncHTTPTransport):
-    """httpx's own transport with `AsyncGuardedBackend`. No proxy: that would resolve names by itself."""
+    """httpx's own transport with `AsyncGuardedBackend`. It uses no proxy, which would resolve names by itself."""
 
     def __init__(
         self, *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
@@ -69,9 +69,9 @@ def async_gateway_client(
 ) -> httpx.AsyncClient:
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
-    `network="any"` allows private addresses, `allow_http` requests in the clear to other hosts than the local stack's;
-    `resolver` stands in for the system's. A name keeps its addresses for as long as it is used. Raises
-    `AddressRefusedError` for what is not allowed, before anything is sent.
+    `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
+    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. Raises
+    `AddressRefusedError` for a refused address, before anything is sent.
     """
     transport = AsyncGuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
     return httpx.AsyncClient(transport=transport)

@@ -1,4 +1,4 @@
-"""What a request costs, without a key."""
+"""The price of a request, without a key."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def async_inspect(
     allow_http: bool = False,
     **request: Any,
 ) -> Inspection:
-    """Asks what a request costs. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
+    """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
     async with async_gateway_client(network=network, allow_http=allow_http) as http:
         answer = await attempt(http, await repeatable(http, method, url, **request), timeout)
     response = whole(answer)

@@ -10,11 +10,11 @@ from ..model import response_of
 
 Item = TypeVar("Item")
 ReadPage = Callable[[str | None], Awaitable[Any]]
-"""The page after the given cursor, as the service answers it."""
+"""The page after the given cursor, in the service's form."""
 
 
 class AsyncPage(Generic[Item]):
-    """One page of a list, newest items first. Iterating goes on through the pages that follow."""
+    """One page of a list, newest items first. An iteration continues through the following pages."""
 
     def __init__(self, raw: Any, read: ReadPage) -> None:
         self.items: tuple[Item, ...] = tuple(raw["items"])
@@ -27,11 +27,11 @@ class AsyncPage(Generic[Item]):
         return self.next_cursor is not None
 
     async def next(self) -> AsyncPage[Item] | None:
-        """The page that follows, or None after the last."""
+        """The next page, or None after the last."""
         if self.next_cursor is None:
             return None
         page: AsyncPage[Item] = AsyncPage(await self._read(self.next_cursor), self._read)
-        # A server that answers the same cursor again would be asked for ever.
+        # A server that always returns the same cursor would be asked forever.
         if page.next_cursor == self.next_cursor:
             raise LaunaError("the list does not go on")
         return page

@@ -1,4 +1,4 @@
-"""Sends a signed payment until its outcome is known, always the same one."""
+"""Sends a signed payment until its outcome is known, always the same payment."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ class Presented:
     answer: Answer
     outcome: Final
     uncertain: bool
-    """Whether an earlier try has had no answer: a refusal does not tell about that one."""
+    """Whether an earlier try had no answer: a refusal proves nothing about that try."""
 
 
 @dataclass
 class AsyncPresentation:
     http: httpx.AsyncClient
     request: httpx.Request
-    """With the payment in its headers."""
+    """The request with the payment in its headers."""
     payment: SentPayment
     timeout: float
     max_resends: int
     max_answer_bytes: int
     charged: Answer | None = None
-    """The last answer with a receipt, even if it has broken off."""
+    """The last answer with a receipt, even if it broke off."""
 
     async def present(self, *, uncertain: bool) -> Presented:
-        """The seller's answer, or its refusal. `uncertain` says whether the payment was sent before, with an outcome that
-        is not known: then only a receipt ends it.
+        """The seller's answer, or its refusal. `uncertain` says whether the payment was sent before, with an unknown
+        outcome. Then only a receipt ends it.
 
         Raises `PaymentUncertainError` when the outcome stays unknown.
         """
@@ -92,5 +92,5 @@ class AsyncPresentation:
 
 
 def _is_readable(answer: Answer) -> bool:
-    """Whether an answer is to be handed over: it came to its end, or it is too long, which another try does not mend."""
+    """Whether the caller gets this answer: it is complete, or it is too long, which another try would not change."""
     return answer.failure is None or isinstance(answer.failure, AnswerTooLargeError)

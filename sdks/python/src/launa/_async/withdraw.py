@@ -1,4 +1,4 @@
-"""The next step of a withdrawal, which the chain knows."""
+"""The next step of a withdrawal, which follows from the chain's state."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from . import colour
 from .chain_node import AsyncChainNode, quantity
 
 _LONGEST_WAIT = 120.0
-"""Seconds; a transaction that is in no block by then is left to the next call."""
+"""Seconds. If a transaction is in no block by then, the next call handles it."""
 _POLL = 1.0
 
 _NEWEST = "latest"
 
 
 async def withdraw_from(kept: KeptChannel, wallet: Wallet, rpc_url: str) -> tuple[Withdrawal, int]:
-    """Asks the contract for all that is left, or, once the channel's delay is over, for the payment. Each step is a
-    transaction of the payer, which costs gas. The second answer is what the channel holds afterwards, in atomic units.
+    """Asks the contract for the whole rest or, once the channel's delay is over, for the payment. Each step is a
+    transaction of the payer, which costs gas. The second result is the channel's balance afterwards, in atomic units.
 
-    Raises `WithdrawalError` where the chain or the node refuses, and `ConfigurationError` for a node of another chain."""
+    Raises `WithdrawalError` if the chain or the node refuses, and `ConfigurationError` for a node of another chain.
+    """
     async with httpx.AsyncClient() as http:
         return await AsyncWithdrawing(kept, wallet, AsyncChainNode(http, rpc_url)).step()
 
@@ -67,22 +68,23 @@ class AsyncWithdrawing:
         return Withdrawal("requested", str(left), since + self._kept.config.withdraw_delay, transaction)
 
     async def _holds(self, block: str) -> tuple[int, int]:
-        """All that was deposited and not taken back, and how much of it the seller has claimed."""
+        """The sum of deposits less withdrawals, and the part that the seller has claimed."""
         balance, claimed = await self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.holds, block)
         if max(balance, claimed) >= 1 << 128:
             raise nonsense()
         return balance, claimed
 
     async def _pending(self, block: str) -> tuple[int, int]:
-        """What was asked for, and since when, in Unix seconds; 0 when nothing is."""
+        """The requested amount and the time of the request in Unix seconds. 0 without a request."""
         amount, since = await self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.pending, block)
         if amount >= 1 << 128 or since >= 1 << 40:
             raise nonsense()
         return amount, since
 
     async def _send(self, data: str) -> tuple[str, str]:
-        """Sends a transaction and waits until it is in a block: its hash, and the block's number as JSON-RPC writes it."""
-        # Signed here, for this chain: what a node fills in is signed nowhere.
+        """Sends a transaction and waits until it is in a block. Returns its hash, and the block's number in JSON-RPC
+        notation."""
+        # The signature is made here and for this chain. The buyer signs nothing that a node has filled in.
         raw, transaction = self._wallet.sign_transaction(await self._transaction(data))
         await self._node.ask("eth_sendRawTransaction", raw)
         return transaction, await self._block_of(transaction)
@@ -109,7 +111,7 @@ class AsyncWithdrawing:
             try:
                 receipt = await self._node.ask("eth_getTransactionReceipt", transaction)
             except WithdrawalError:
-                # It was sent. Whether it is in a block is asked again.
+                # The transaction was sent. The loop asks again whether it is in a block.
                 receipt = None
             if isinstance(receipt, dict):
                 block = receipt.get("blockNumber")

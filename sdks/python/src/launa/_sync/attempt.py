@@ -1,5 +1,5 @@
 # Generated from _async/attempt.py by `make sdk-python`; do not edit.
-"""One try of a request that is paid for."""
+"""One try of a paid request."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _PAYMENT_HEADERS = ("payment-signature", "x-payment")
 def repeatable(
     http: httpx.Client, method: str, url: str | httpx.URL, **request: Any
 ) -> httpx.Request:
-    """A request that can be sent any number of times, each time the same: its body is read into memory, since it
-    is sent at least twice. Takes what the HTTP client's `build_request` takes."""
+    """Makes a request that can be sent any number of times without a change. It reads the body into memory, because the
+    buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`."""
     try:
         built = http.build_request(method, url, **request)
     except httpx.InvalidURL as cause:
@@ -38,7 +38,7 @@ def repeatable(
     content = built.read()
     if "transfer-encoding" in built.headers:
         del built.headers["transfer-encoding"]
-    # What else httpx can read is not read in bounded pieces.
+    # httpx cannot decode its other encodings in bounded pieces.
     built.headers["accept-encoding"] = "gzip, deflate"
     return httpx.Request(built.method, built.url, headers=built.headers, content=content)
 
@@ -56,9 +56,9 @@ def attempt(
     timeout: float,
     most: int = DEFAULT_MAX_ANSWER_BYTES,
 ) -> Answer:
-    """Sends a request once and reads its answer. `timeout` bounds the time until the headers, then each wait for more of
-    the body, and for 402, 409, 429 and 503 all of it. `most` is the number of bytes that other bodies may have. Raises
-    `ConnectionError` or `TimeoutError` when no answer comes."""
+    """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
+    more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
+    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     end = begun + timeout
@@ -71,7 +71,7 @@ def attempt(
         raise _failure(cause, request, timeout) from cause
     log_answer(LOGGER, request, response, begun)
     is_decisive = response.status_code in DECISIVE
-    # A transport or a hook may have read it already.
+    # A transport or a hook may already have read it.
     encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
     body = Body(encoding, LONGEST_DECISIVE if is_decisive else most)
     failure: LaunaError | None = None
@@ -87,20 +87,20 @@ def attempt(
 
 
 def whole(answer: Answer) -> httpx.Response:
-    """The response of an answer to an unpaid request. Raises why it was not read to its end; the body of a 402 may be
-    missing, since its terms are in a header."""
+    """The response to an unpaid request. Raises the error that kept the body from being read to its end. The body of a
+    402 may be missing, because its terms are in a header."""
     if answer.failure is not None and answer.response.status_code != 402:
         raise answer.failure
     return answer.response
 
 
 def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
-    """Whether there was room for all."""
+    """Whether the whole body fitted."""
     chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
     for chunk in chunks:
         if not body.take(chunk):
             return False
-        # A thread cannot be interrupted: here the synchronous half looks at the clock.
+        # A thread cannot be interrupted, so the synchronous half checks the clock here.
         if end is not None and time.monotonic() > end:
             raise builtins.TimeoutError
     return True

@@ -27,37 +27,40 @@ from .guard import gateway_client
 from .payments import Payments
 
 DEFAULT_TIMEOUT = 60.0
-"""Seconds; a settlement may take tens of seconds."""
+"""Seconds. A settlement may take tens of seconds."""
 
 
 class BuyerOptions(TypedDict, total=False):
     private_key: str
-    """EVM, hex with 0x. Unless given: `LAUNA_PRIVATE_KEY`, what the file holds that `LAUNA_PRIVATE_KEY_FILE` names, or the
-    keystore `LAUNA_KEYSTORE_FILE`, whose passphrase is in `LAUNA_KEYSTORE_PASSPHRASE_FILE`."""
+    """EVM, hex with 0x. The default is `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or the
+    keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is in `LAUNA_KEYSTORE_PASSPHRASE_FILE`."""
     journal: PaymentJournal
-    """Where each payment is written down before it is sent; in this process unless given. `FileJournal` survives it."""
+    """The journal that records each payment before it is sent. The default is in this process. `FileJournal` survives
+    it."""
     channels: ChannelStore
-    """Where it is kept what the payment channels of batch-settlement hold; in this process unless given."""
+    """The store for the state of batch-settlement's payment channels. The default is in this process."""
     timeout: float
-    """Seconds until the headers of an answer, and until the end of one that asks for a payment; 60 unless given."""
+    """Seconds until the headers of an answer, and until the end of an answer that asks for a payment. The default is
+    60."""
     max_resends: int
-    """How often a signed payment is sent again when its outcome is not known; 3 unless given."""
+    """How often a signed payment with an unknown outcome is sent again. The default is 3."""
     max_answer_bytes: int
-    """How long an answer may be, decompressed; 100 MB unless given."""
+    """Size limit of an answer in bytes, decompressed. The default is 100 MB."""
     network: Network
-    """`public` unless given: private addresses are refused, but for `*.localhost` and literal loopback. `any`: none is."""
+    """`public`, the default, refuses private addresses except `*.localhost` and literal loopback. `any` refuses none.
+    """
     allow_http: bool
-    """Whether other hosts than the local stack's may be called in the clear, where others can read a payment."""
+    """Whether the buyer may call other hosts than the local stack's in the clear, where others can read a payment."""
     resolver: Resolver
-    """In place of the system's: all addresses of a name."""
+    """Replaces the system's resolver. Returns all addresses of a name."""
     http_client: httpx.Client
-    """In place of one of its own, with its own rules for the network. Its maker closes it."""
+    """Replaces the buyer's own client, with its own rules for the network. The caller closes it."""
 
 
 class Buyer:
-    """Pays for requests within a policy. For one request one payment is signed; when no answer comes, or the
-    gateway does not know the outcome, the same one is sent again, which cannot be charged twice. What was signed and
-    has no receipt is sent again by the next same request, until it expires.
+    """Pays for requests within a policy. It signs one payment for one request. If no answer comes, or the gateway does
+    not know the outcome, it sends the same payment again, which cannot be charged twice. The next same request sends a
+    signed payment without a receipt again, until it expires.
 
         with Buyer(SpendingPolicy(max_per_call=usdc_to_atomic("0.10"))) as buyer:
             paid = buyer.get("https://weather.example.com/forecast")
@@ -91,19 +94,19 @@ class Buyer:
 
     @property
     def address(self) -> str:
-        """The address that pays."""
+        """The payer's address."""
         return self._wallet.address
 
     def request(
         self, method: str, url: str, *, approved: PaymentTerms | None = None, **request: Any
     ) -> PaidResponse:
-        """Sends a request and pays for it when a payment is asked for. Takes what `httpx` takes: `params`,
-        `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, terms that `quote` gave, nothing else
-        is signed.
+        """Sends a request and pays for it when the seller asks for a payment. Takes the arguments of `httpx`: `params`,
+        `headers`, `json`, `content`, `data`, `files`, `cookies`. With `approved`, the terms from `quote`, it signs only
+        these terms.
 
-        Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`, and
-        `PaymentUncertainError` with a payment for `resume`; `ConnectionError` when the first, unpaid try had no answer;
-        `JournalError`.
+        Raises `SpendingPolicyError`, `TermsChangedError`, `UnreadableTermsError`, `PaymentRefusedError`,
+        `JournalError`, and `PaymentUncertainError` with a payment for `resume`. Raises `ConnectionError` when the
+        first, unpaid try has no answer.
         """
         unpaid = repeatable(self._http, method, url, **request)
         paid = self._payments.again(unpaid)
@@ -148,9 +151,9 @@ class Buyer:
         return Quote(response, Offer(cast(Any, accepts), choice.terms, (), deposit))
 
     def resume(self, payment: SentPayment | OpenPayment, **request: Any) -> PaidResponse:
-        """Sends a payment again whose outcome was not known (`PaymentUncertainError.payment`). `request` must be
-        what the request was made with, without `params`: they are in the payment's address. A payment out of
-        `journal.open_payments()` knows its request."""
+        """Sends a payment with an unknown outcome again (`PaymentUncertainError.payment`). `request` must have the
+        arguments of the first request, without `params`: they are in the payment's URL. A payment from
+        `journal.open_payments()` contains its request."""
         if isinstance(payment, OpenPayment):
             request = {"headers": payment.request.headers, "content": payment.request.content, **request}
             payment = payment.payment
@@ -160,11 +163,11 @@ class Buyer:
     def refund(
         self, url: str, *, amount: str | None = None, method: str = "GET", **request: Any
     ) -> PaidResponse:
-        """Asks the seller to give back what is left in the payment channel of batch-settlement that pays for this
-        address, or `amount` of it (atomic units); the receipt names the transaction.
+        """Asks the seller for the money that is left in the batch-settlement channel of this URL, or for `amount` of it
+        (atomic units). The receipt names the transaction.
 
-        Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came: it is
-        sent once, since sent again some of it could be given back twice over.
+        Raises `PaymentRefusedError` with the seller's reason, and `PaymentUncertainError` when no answer came. It sends
+        the request only once, because a repetition could give an amount back twice.
         """
         if amount is not None:
             checked_atomic_amount(amount)
@@ -174,21 +177,21 @@ class Buyer:
         return self._payments.refund(unpaid, required, amount)
 
     def channels(self) -> list[KeptChannel]:
-        """The payment channels that this key has deposited into, as the store of channels knows them."""
+        """The payment channels with deposits of this key, as the store of channels contains them."""
         return colour.run(self._wallet.channels.kept)
 
     def withdraw(self, channel: KeptChannel, *, rpc_url: str) -> Withdrawal:
-        """Gets the money that is left in a channel back by the chain, where the seller does not answer `refund`. It takes two
-        calls: the first asks the contract, the second, after the channel's delay, is paid. Each sends a transaction, whose
-        gas the key's address pays for, 0.01 of the chain's own coin at most. Meanwhile the channel pays for nothing, and the
-        seller may claim what it has charged. `rpc_url` is JSON-RPC of a node of the channel's chain.
+        """Gets the rest of a channel back through the chain, for a seller that does not answer `refund`. It takes two
+        calls. The first call asks the contract. The second call, after the channel's delay, gets the money. Each call
+        sends a transaction. The key's address pays its gas, at most 0.01 of the chain's own coin. Meanwhile the channel
+        pays for nothing, and the seller may claim its charges. `rpc_url` is JSON-RPC of a node of the channel's chain.
 
-        Raises `WithdrawalError` where the chain or the node refuses.
+        Raises `WithdrawalError` if the chain or the node refuses.
         """
         return self._payments.withdraw(channel, rpc_url)
 
     def close(self) -> None:
-        """Closes the connections, unless they were given."""
+        """Closes the connections, unless the caller provided them."""
         if "http_client" not in self._options:
             self._http.close()
 

@@ -1,5 +1,5 @@
 # Generated from _async/chain_node.py by `make sdk-python`; do not edit.
-"""A chain's node, asked by JSON-RPC. It may lie: what it says is bounded where it is used."""
+"""A chain's node with JSON-RPC. It may lie, so its users limit the values that it returns."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class ChainNode:
     url: str
 
     def ask(self, method: str, *params: object) -> Any:
-        """Raises `WithdrawalError`, which never holds the address of the node: a key may be in it."""
+        """Raises `WithdrawalError`, which never contains the address of the node, because the address may contain a
+        key."""
         asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
         try:
             response = self.http.post(self.url, json=asked, timeout=_TIMEOUT)
@@ -45,7 +46,7 @@ class ChainNode:
         return quantity(self.ask(method, *params))
 
     def pair(self, contract: str, data: str, block: str) -> tuple[int, int]:
-        """What a view of a contract answers: two numbers."""
+        """Calls a view of a contract that returns two numbers."""
         said = self.ask("eth_call", {"to": contract, "data": data}, block)
         words = _PAIR.fullmatch(said) if isinstance(said, str) else None
         if words is None:

@@ -1,6 +1,6 @@
 # Generated from _async/guard.py by `make sdk-python`; do not edit.
-"""Connects where a buyer may: to public addresses, and for `*.localhost`, which most systems do not resolve (RFC 6761,
-section 6.3, asks for it), to loopback."""
+"""Connects to the addresses that a buyer may use: public ones, and loopback for `*.localhost`. Most systems do not
+resolve such names (RFC 6761, section 6.3, asks for it)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from . import colour
 
 
 class GuardedBackend(httpcore.NetworkBackend):
-    """Resolves names itself: what was checked is what is connected to."""
+    """Resolves names itself, so that it connects to the checked address."""
 
     def __init__(self, pins: Pins) -> None:
         self._pins, self._sockets = pins, colour.Backend()
@@ -46,7 +46,7 @@ class GuardedBackend(httpcore.NetworkBackend):
 
 
 class GuardedTransport(httpx.HTTPTransport):
-    """httpx's own transport with `GuardedBackend`. No proxy: that would resolve names by itself."""
+    """httpx's own transport with `GuardedBackend`. It uses no proxy, which would resolve names by itself."""
 
     def __init__(
         self, *, network: Network = "public", allow_http: bool = False, resolver: Resolver | None = None
@@ -70,9 +70,9 @@ def gateway_client(
 ) -> httpx.Client:
     """An HTTP client that reaches public addresses and `*.localhost`. It follows no redirects and uses no proxy.
 
-    `network="any"` allows private addresses, `allow_http` requests in the clear to other hosts than the local stack's;
-    `resolver` stands in for the system's. A name keeps its addresses for as long as it is used. Raises
-    `AddressRefusedError` for what is not allowed, before anything is sent.
+    `network="any"` allows private addresses. `allow_http` allows requests in the clear to other hosts than the local
+    stack's. `resolver` replaces the system's. A name keeps its addresses for as long as it is used. Raises
+    `AddressRefusedError` for a refused address, before anything is sent.
     """
     transport = GuardedTransport(network=network, allow_http=allow_http, resolver=resolver)
     return httpx.Client(transport=transport)

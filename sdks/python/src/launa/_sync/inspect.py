@@ -1,5 +1,5 @@
 # Generated from _async/inspect.py by `make sdk-python`; do not edit.
-"""What a request costs, without a key."""
+"""The price of a request, without a key."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def inspect(
     allow_http: bool = False,
     **request: Any,
 ) -> Inspection:
-    """Asks what a request costs. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
+    """Asks for the price of a request. Raises `UnreadableTermsError` for a 402 that cannot be understood."""
     with gateway_client(network=network, allow_http=allow_http) as http:
         answer = attempt(http, repeatable(http, method, url, **request), timeout)
     response = whole(answer)

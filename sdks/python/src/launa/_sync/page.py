@@ -11,11 +11,11 @@ from ..model import response_of
 
 Item = TypeVar("Item")
 ReadPage = Callable[[str | None], Any]
-"""The page after the given cursor, as the service answers it."""
+"""The page after the given cursor, in the service's form."""
 
 
 class Page(Generic[Item]):
-    """One page of a list, newest items first. Iterating goes on through the pages that follow."""
+    """One page of a list, newest items first. An iteration continues through the following pages."""
 
     def __init__(self, raw: Any, read: ReadPage) -> None:
         self.items: tuple[Item, ...] = tuple(raw["items"])
@@ -28,11 +28,11 @@ class Page(Generic[Item]):
         return self.next_cursor is not None
 
     def next(self) -> Page[Item] | None:
-        """The page that follows, or None after the last."""
+        """The next page, or None after the last."""
         if self.next_cursor is None:
             return None
         page: Page[Item] = Page(self._read(self.next_cursor), self._read)
-        # A server that answers the same cursor again would be asked for ever.
+        # A server that always returns the same cursor would be asked forever.
         if page.next_cursor == self.next_cursor:
             raise LaunaError("the list does not go on")
         return page

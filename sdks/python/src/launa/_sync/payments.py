@@ -1,5 +1,5 @@
 # Generated from _async/payments.py by `make sdk-python`; do not edit.
-"""One payment from its terms to its outcome, by whichever scheme."""
+"""One payment from its terms to its outcome, for all schemes."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ _log = logging.getLogger("launa")
 
 @dataclass(frozen=True)
 class Begun:
-    """A signed payment that is written down, unless it gives nothing away."""
+    """A signed payment that is in the journal, unless it gives nothing away."""
 
     signed: Signed
     opened: OpenPayment | None
     signed_before: int = 0
-    """For how much vouchers of its channel were signed before this request."""
+    """The greatest voucher sum of its channel that was signed before this request."""
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Begun]
-"""Signs for what is asked for, if it is as approved."""
+"""Signs for the seller's terms, if they are the approved ones."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Payments:
     def pay(
         self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
     ) -> PaidResponse:
-        """Pays what a 402 asks for. Payments of one channel wait for one another."""
+        """Pays the terms of a 402. Payments of one channel wait for one another."""
 
         terms = self._chosen(request, required, approved).terms
         if terms["scheme"] != BATCH_SETTLEMENT:
@@ -81,29 +81,30 @@ class Payments:
             return self._in_step(request, begun, channel)
 
     def again(self, request: httpx.Request) -> PaidResponse | None:
-        """Sends the open payment of the same purchase; None when there is none."""
+        """Sends the open payment of the same purchase. None if there is none."""
         purchase = purchase_of(request)
         while (opened := colour.run(self.journal.take_over, purchase)) is not None:
             try:
                 return self._resend(request, opened)
             except (DeliveredBeforeError, ExpiredError):
-                # It gets no answer any more: this purchase is another one.
+                # The payment gets no answer any more, so this is another purchase.
                 continue
         return None
 
     def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
-        """Sends a payment again whose outcome is not known."""
+        """Sends a payment with an unknown outcome again."""
         opened = colour.run(self.journal.resume, opened_payment(request, payment))
         return self._resend(request, opened)
 
     def refund(
         self, request: httpx.Request, required: PaymentRequired, amount: str | None
     ) -> PaidResponse:
-        """Asks for what is left in a channel. Sent once: sent again, some of it could be given back twice over."""
+        """Asks for the rest of a channel. It sends the request only once, because a repetition could give an amount
+        back twice."""
 
         def make(asked: PaymentRequired, terms: PaymentTerms) -> Begun:
             signed = self.wallet.sign_refund(request, asked, terms, amount)
-            # It signs for what was charged already.
+            # The voucher is for the sum that was already charged.
             return Begun(signed, None, most_of(signed.payload))
 
         terms = channel_terms(required)
@@ -113,7 +114,7 @@ class Payments:
             return self._in_step(request, begun, channel, make, resends=0)
 
     def withdraw(self, kept: KeptChannel, rpc_url: str) -> Withdrawal:
-        """Takes the next step of a withdrawal, and keeps in mind what is left when it has come about."""
+        """Takes the next step of a withdrawal, and records the rest after it is complete."""
         with self._turn(kept.id):
             withdrawal, balance = withdraw_from(kept, self.wallet, rpc_url)
             if withdrawal.state == "withdrawn":
@@ -131,7 +132,7 @@ class Payments:
             return self._in_step(request, begun, channel, uncertain=True)
 
     def _turn(self, channel: str) -> colour.Lock:
-        """Each voucher of a channel is for a greater sum than the one before."""
+        """The vouchers of a channel have growing sums, so its payments go one after the other."""
         return self._turns.setdefault(channel, colour.Lock())
 
     def _in_step(
@@ -144,7 +145,8 @@ class Payments:
         resends: int | None = None,
         uncertain: bool = False,
     ) -> PaidResponse:
-        """Sends; once more, signed again for the same terms, when the refusal says how the channel stands."""
+        """Sends the payment. If the refusal contains the channel's state, it signs again for the same terms and sends
+        once more."""
         presented = self._send(request, begun, resends=resends, uncertain=uncertain)
         corrected = self._corrected_by(presented, begun, channel)
         if corrected is None:
@@ -153,14 +155,14 @@ class Payments:
         try:
             again = (make(corrected, terms) if make else self._begin(request, corrected, terms))
         except (TermsChangedError, SpendingPolicyError):
-            # Of this request a payment was sent: its refusal is what there is to tell.
+            # A payment was sent for this request, so the result is its refusal.
             return _paid(presented, begun.signed.payment)
         if begun.opened is not None:
             self._write(self.journal.end, begun.opened, "refused")
         return _paid(self._send(request, again, resends=resends), again.signed.payment)
 
     def _corrected_by(self, presented: Presented, begun: Begun, channel: str) -> PaymentRequired | None:
-        """The seller's new terms, when its refusal has put right what is known of the channel."""
+        """The seller's new terms, if its refusal has corrected the known state of the channel."""
         if not isinstance(presented.outcome, Refused):
             return None
         try:
@@ -168,7 +170,7 @@ class Payments:
         except UnreadableTermsError:
             return None
         own = most_of(begun.signed.payload)
-        # The voucher of this request is no evidence of earlier charges.
+        # The voucher of this request does not prove earlier charges.
         terms = self.wallet.channels.correct(
             required, channel, own=own if own > begun.signed_before else None, is_refund=begun.opened is None
         )
@@ -187,8 +189,8 @@ class Payments:
     def _begin(
         self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
     ) -> Begun:
-        """The policy decides before anything is signed; the journal's limits on what the signature gives away, before
-        anything is sent."""
+        """The policy decides before anything is signed. The journal's limits on the outlay decide before anything is
+        sent."""
         choice = self._chosen(request, required, approved)
         channels = self.wallet.channels
         if approved is None and channels.has_changed(choice.terms):
@@ -209,7 +211,7 @@ class Payments:
     def _send(
         self, request: httpx.Request, begun: Begun, *, uncertain: bool = False, resends: int | None = None
     ) -> Presented:
-        """Presents a payment and writes down what became of it."""
+        """Presents a payment and records its outcome."""
         signed, opened = begun.signed, begun.opened
         presentation = Presentation(
             http=self.http,
@@ -223,7 +225,7 @@ class Payments:
             presented = presentation.present(uncertain=uncertain)
         except UsedError as error:
             if opened is not None and opened.state == "owed":
-                # What cannot be ended would be sent again without end.
+                # Without an end, the payment would be sent again forever.
                 colour.run(self.journal.end, opened, "charged")
                 raise DeliveredBeforeError(opened.payment) from error
             if opened is not None:
@@ -247,7 +249,7 @@ class Payments:
         return presented
 
     def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
-        """Ends a payment that can be charged no more, and that has no receipt after it was sent a last time."""
+        """Ends a payment that can no longer be charged and still has no receipt after its last sending."""
         if self.journal.is_past_charge(opened):
             colour.run(self.journal.end, opened, "expired")
             raise ExpiredError(opened.payment) from cause
@@ -261,14 +263,15 @@ class Payments:
                 self._write(self.journal.leave, opened, "owed")
             case NotCharged():
                 self._write(self.journal.end, opened, "not_charged")
-            # A voucher gives nothing away that its channel does not hold, and the next one replaces it.
+            # A voucher gives away only money of its channel, and the next one replaces it.
             case Refused() if opened.outlay == "0" and opened.state != "owed" and not presented.uncertain:
                 self._write(self.journal.end, opened, "refused")
             case _:
                 self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
 
     def _write(self, write: Callable[..., None], *arguments: Any) -> None:
-        """What was paid for must reach the caller, even if the journal fails now: the payment stays open in it."""
+        """A paid answer must reach the caller, even if the journal fails now. The payment then stays open in the
+        journal."""
         try:
             colour.run(write, *arguments)
         except Exception as error:
@@ -296,7 +299,7 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
 
 
 def _offers_other(answer: Answer, payment: SentPayment) -> bool:
-    """Whether a refusal asks for other terms than the payment was signed for: it may not be taken any more."""
+    """Whether a refusal asks for other terms than those of the payment, which the seller may then never accept."""
     try:
         accepts = required_by(answer.response.headers, answer.body).accepts
     except UnreadableTermsError:

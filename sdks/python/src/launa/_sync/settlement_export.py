@@ -1,5 +1,5 @@
 # Generated from _async/settlement_export.py by `make sdk-python`; do not edit.
-"""An export of payments, as it comes."""
+"""An export of payments, read while it arrives."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ _LAST_LINE = 256
 
 
 class SettlementExport:
-    """An export that has begun: its payments for `for` (of JSON Lines), or its bytes as they come.
+    """An export in progress: `for` iterates over its payments (of JSON Lines), `chunks` over its bytes.
 
-    Both end with an error when the export was cut off: its last line, which says how many payments there were, is then
-    missing. `close` ends it early.
+    Both raise an error if the export was cut off: the last line with the number of payments is then missing. `close`
+    ends the export early.
     """
 
     def __init__(self, response: httpx.Response) -> None:
         self._response = response
 
     def chunks(self) -> Iterator[bytes]:
-        """The file as it comes, in the form that was asked for."""
+        """The bytes of the file as they arrive, in the requested format."""
         tail = b""
         for piece in self._pieces():
             tail = (tail + piece)[-_LAST_LINE:]
             yield piece
         last = tail.rstrip().split(b"\n")[-1]
-        # The last line may be cut off itself.
+        # The last line itself may be cut off.
         if not tail.endswith(b"\n") or not last.startswith((b"#end,", b'{"end":true,')):
             raise _cut_off()
 

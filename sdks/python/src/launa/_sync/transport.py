@@ -1,5 +1,5 @@
 # Generated from _async/transport.py by `make sdk-python`; do not edit.
-"""Sends one operation of the contract and answers its body."""
+"""Sends one operation of the contract and returns its body."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class Transport:
         options: RequestOptions | None = None,
         stream: bool = False,
     ) -> Any:
-        """Tries until an answer is final. Raises an error of `launa.errors` for all but success.
+        """Tries until an answer is final. Raises an error of `launa.errors` for every failure.
 
-        With `stream` the answer is the response as soon as it begins, which the caller closes.
+        With `stream`, returns the response as soon as it begins. The caller closes it.
         """
         options = options or {}
         request = build_request(
@@ -80,7 +80,7 @@ class Transport:
         query: Mapping[str, Any],
         options: RequestOptions | None,
     ) -> Pages[Any]:
-        """A list operation whose pages are read when they are asked for."""
+        """A list operation that reads its pages on demand."""
 
         def read(cursor: str | None) -> Any:
             page = query if cursor is None else {**query, "cursor": cursor}

@@ -1,5 +1,5 @@
 # Generated from _async/withdraw.py by `make sdk-python`; do not edit.
-"""The next step of a withdrawal, which the chain knows."""
+"""The next step of a withdrawal, which follows from the chain's state."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ from . import colour
 from .chain_node import ChainNode, quantity
 
 _LONGEST_WAIT = 120.0
-"""Seconds; a transaction that is in no block by then is left to the next call."""
+"""Seconds. If a transaction is in no block by then, the next call handles it."""
 _POLL = 1.0
 
 _NEWEST = "latest"
 
 
 def withdraw_from(kept: KeptChannel, wallet: Wallet, rpc_url: str) -> tuple[Withdrawal, int]:
-    """Asks the contract for all that is left, or, once the channel's delay is over, for the payment. Each step is a
-    transaction of the payer, which costs gas. The second answer is what the channel holds afterwards, in atomic units.
+    """Asks the contract for the whole rest or, once the channel's delay is over, for the payment. Each step is a
+    transaction of the payer, which costs gas. The second result is the channel's balance afterwards, in atomic units.
 
-    Raises `WithdrawalError` where the chain or the node refuses, and `ConfigurationError` for a node of another chain."""
+    Raises `WithdrawalError` if the chain or the node refuses, and `ConfigurationError` for a node of another chain.
+    """
     with httpx.Client() as http:
         return Withdrawing(kept, wallet, ChainNode(http, rpc_url)).step()
 
@@ -68,22 +69,23 @@ class Withdrawing:
         return Withdrawal("requested", str(left), since + self._kept.config.withdraw_delay, transaction)
 
     def _holds(self, block: str) -> tuple[int, int]:
-        """All that was deposited and not taken back, and how much of it the seller has claimed."""
+        """The sum of deposits less withdrawals, and the part that the seller has claimed."""
         balance, claimed = self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.holds, block)
         if max(balance, claimed) >= 1 << 128:
             raise nonsense()
         return balance, claimed
 
     def _pending(self, block: str) -> tuple[int, int]:
-        """What was asked for, and since when, in Unix seconds; 0 when nothing is."""
+        """The requested amount and the time of the request in Unix seconds. 0 without a request."""
         amount, since = self._node.pair(BATCH_SETTLEMENT_ADDRESS, self._calls.pending, block)
         if amount >= 1 << 128 or since >= 1 << 40:
             raise nonsense()
         return amount, since
 
     def _send(self, data: str) -> tuple[str, str]:
-        """Sends a transaction and waits until it is in a block: its hash, and the block's number as JSON-RPC writes it."""
-        # Signed here, for this chain: what a node fills in is signed nowhere.
+        """Sends a transaction and waits until it is in a block. Returns its hash, and the block's number in JSON-RPC
+        notation."""
+        # The signature is made here and for this chain. The buyer signs nothing that a node has filled in.
         raw, transaction = self._wallet.sign_transaction(self._transaction(data))
         self._node.ask("eth_sendRawTransaction", raw)
         return transaction, self._block_of(transaction)
@@ -110,7 +112,7 @@ class Withdrawing:
             try:
                 receipt = self._node.ask("eth_getTransactionReceipt", transaction)
             except WithdrawalError:
-                # It was sent. Whether it is in a block is asked again.
+                # The transaction was sent. The loop asks again whether it is in a block.
                 receipt = None
             if isinstance(receipt, dict):
                 block = receipt.get("blockNumber")

@@ -1,4 +1,4 @@
-"""An answer with what was read of its body, which is bounded however it is compressed."""
+"""An answer with the part of its body that was read. The size is limited after decompression."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import httpx
 from ..errors import LaunaError
 
 DECISIVE = frozenset({402, 409, 429, 503})
-"""The statuses that say what becomes of a payment by their bodies."""
+"""The statuses with bodies that decide the outcome of a payment."""
 LONGEST_DECISIVE = 65_536
 """Bytes, decompressed."""
 
@@ -20,26 +20,26 @@ LONGEST_DECISIVE = 65_536
 @dataclass(frozen=True)
 class Answer:
     response: httpx.Response
-    """Its body is what was read."""
+    """Its body is the part that was read."""
     failure: LaunaError | None = None
-    """Why its body was not read to its end."""
+    """The error that kept the body from being read to its end."""
 
     @property
     def body(self) -> str | None:
-        """None unless it is whole."""
+        """None unless it is complete."""
         return None if self.failure else self.response.content.decode("utf-8", "replace")
 
 
 class Body:
-    """Decompresses what comes, up to a number of bytes. Encodings that were not asked for are left as they are."""
+    """Decompresses chunks up to a number of bytes. Encodings that were not requested stay unchanged."""
 
     def __init__(self, encoding: str, most: int) -> None:
         self._room, self._parts = most, list[bytes]()
         self._inflate = _inflater(encoding)
 
     def take(self, chunk: bytes) -> bool:
-        """Whether it had room. Raises `zlib.error` for what is not compressed as it says."""
-        # One byte too many tells that there is more.
+        """Whether the chunk fitted. Raises `zlib.error` for an invalid compression."""
+        # One extra byte shows that there is more.
         part = self._inflate(chunk, self._room + 1) if self._inflate else chunk
         self._parts.append(part[: self._room])
         has_room = len(part) <= self._room
@@ -52,13 +52,13 @@ class Body:
 
 
 def read_response(response: httpx.Response, content: bytes) -> httpx.Response:
-    """The response with a body that was read by `Body`."""
+    """The response with a body that `Body` has read."""
     read = httpx.Response(
         response.status_code, content=content, request=response.request, extensions=response.extensions
     )
     read.headers = response.headers
     with suppress(RuntimeError):
-        # A transport that has read the body itself has not measured it.
+        # A transport that has read the body itself has not measured the time.
         read.elapsed = response.elapsed
     return read
 
@@ -73,7 +73,7 @@ def _inflater(encoding: str) -> Callable[[bytes, int], bytes] | None:
 
 
 def _deflate() -> Callable[[bytes, int], bytes]:
-    """With the header of zlib, as the standard says, or without, as some servers do."""
+    """With the header of zlib, as the standard requires, or without it, as some servers send."""
     inflater = zlib.decompressobj()
     is_first = True
 

@@ -1,4 +1,4 @@
-"""Whether terms are those that somebody has agreed to."""
+"""Compares terms with the terms that a person approved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .payment import PaymentTerms
 
 
 def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:
-    """Whether terms are the approved ones: the same money to the same payee, for no longer."""
+    """Whether terms are the approved ones: the same amount to the same payee, for no longer."""
     if any(terms[name] != approved[name] for name in ("scheme", "network", "amount")):
         return False
     if any(terms[name].lower() != approved[name].lower() for name in ("asset", "payTo")):
@@ -21,6 +21,6 @@ def is_as_approved(terms: PaymentTerms, approved: PaymentTerms) -> bool:
 
 
 def channel_side(extra: Mapping[str, Any]) -> tuple[object, object]:
-    """What a seller decides about a payment channel: who authorizes for it, and the delay of a withdrawal."""
+    """The fields of a payment channel that a seller decides: its authorizer, and the delay of a withdrawal."""
     authorizer = extra.get("receiverAuthorizer")
     return authorizer.lower() if isinstance(authorizer, str) else authorizer, extra.get("withdrawDelay")

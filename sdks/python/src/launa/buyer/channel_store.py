@@ -1,4 +1,4 @@
-"""Where a buyer keeps what it knows of its payment channels. What is lost is learnt again from the seller's refusals."""
+"""Stores for the state of a buyer's payment channels. The seller's refusals restore lost state."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ _FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
 
 @runtime_checkable
 class ListedChannels(ChannelStore, Protocol):
-    """A store that can say all that it keeps; with another one `Buyer.channels` knows none."""
+    """A store that can list its content. With any other store, `Buyer.channels` returns none."""
 
     def list(self) -> Sequence[ChannelState]: ...
 
 
 class MemoryChannels(InMemoryClientChannelStorage):
-    """A store of this process alone, forgotten when it ends."""
+    """A store in this process. Its content ends with the process."""
 
     def list(self) -> Sequence[ChannelState]:
         return [state.copy() for state in list(self._channels.values())]
 
 
 class FileChannels(ListedChannels):
-    """A store that outlives the process, for one process at a time: a file for each channel in `client` below the directory,
-    for its owner alone. The SDKs of all languages and the official packages write the same files."""
+    """A store that outlives the process, for one process at a time. Each channel is a file in `client` below the
+    directory. Only the owner may access the files. The SDKs of all languages and the official packages write the same
+    files."""
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         self._directory = Path(directory) / "client"

@@ -1,5 +1,5 @@
-"""A buyer's payment channels. The official scheme signs and reads receipts; what it leaves open is here: no second
-deposit while one may still arrive, and finding back into step without a node."""
+"""A buyer's payment channels. The official scheme signs and reads receipts. This module adds two rules: no second
+deposit while one may still arrive, and recovery of the channel's state without a node."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _OUT_OF_STEP = (
     "invalid_batch_settlement_evm_cumulative_amount_mismatch",
     "invalid_batch_settlement_evm_cumulative_below_claimed",
 )
-"""The refusals that tell a buyer that it is out of step."""
+"""The refusals of a buyer that is out of step with the channel."""
 
 _AMOUNT = re.compile("[0-9]{1,39}")
 
 
 class _ShortLived(BatchSettlementEvmScheme):
-    """Signs deposits for no longer than it may; the terms that are sent back stay the seller's."""
+    """Limits the time of a deposit's signature. The terms that are sent back stay the seller's."""
 
     def __init__(self, signer: EthAccountSigner, store: ChannelStore, seconds: int) -> None:
         super().__init__(signer, BatchSettlementEvmSchemeOptions(storage=store))
@@ -67,7 +67,7 @@ class Channels:
         self.scheme = _ShortLived(signer, self._store, seconds)
 
     def id_of(self, terms: PaymentTerms) -> str:
-        """The channel that pays for these terms. Raises `UnreadableTermsError` when they do not say."""
+        """The channel that pays for these terms. Raises `UnreadableTermsError` if the terms name none."""
         try:
             config = self.scheme.build_channel_config(PaymentRequirements.model_validate(terms))
             return compute_channel_id(config, terms["network"]).lower()
@@ -78,8 +78,8 @@ class Channels:
         return self._store.get(channel)
 
     def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
-        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. `opened` is what the
-        journal holds."""
+        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. `opened` contains the
+        journal's open payments."""
         channel = channel_of(payload)
         for payment in (each.payment for each in opened):
             known = channel_payload_of(payment)
@@ -88,13 +88,13 @@ class Channels:
                 raise PaymentUncertainError(message, payment)
 
     def signed(self, channel: str | None) -> int:
-        """For how much vouchers of a channel were signed at most."""
+        """The greatest voucher sum of a channel that was signed."""
         known = self.state(channel) if channel else None
         return max(int(known.signed_max_claimable or "0"), int(known.charged_cumulative_amount or "0")) if known else 0
 
     def note_signed(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
-        """Keeps in mind, before a payment is sent, what it signs, and with a deposit whom the channel is with and how to get
-        it back without the seller."""
+        """Records the signed sum before a payment is sent. With a deposit, it also records the seller's side of the
+        channel, and the data to get the deposit back without the seller."""
         channel = channel_of(payload) if payload else None
         if payload is None or channel is None:
             return
@@ -108,25 +108,26 @@ class Channels:
             self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
 
     def kept(self) -> list[KeptChannel]:
-        """The channels that this key has deposited into."""
+        """The channels with deposits of this key."""
         states = self._store.list() if isinstance(self._store, ListedChannels) else []
         channels = [KeptChannel.from_dict(state.extra["channel"]) for state in states if "channel" in state.extra]
         return [channel for channel in channels if channel.config.payer.lower() == self._signer.address.lower()]
 
     def withdrawn(self, channel: str, balance: int) -> None:
-        """Takes in what a node says is left. What was charged is not for a node to say: the next voucher would give away
-        what it adds. A seller proves more by a voucher."""
+        """Records the balance that a node reports. A node must not change the sum of charges: the next voucher would
+        give the difference away. A seller proves more by a voucher."""
         known = self.state(channel) or ChannelState()
         known.balance = str(balance)
         self._store.set(channel, known)
 
     def has_changed(self, terms: PaymentTerms) -> bool:
-        """Whether a seller asks for another authorizer or delay than its first channel of this token has."""
+        """Whether a seller asks for another authorizer or delay than that of its first channel of this token."""
         kept = self._kept(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
         return kept is not None and kept != _side_of(terms)
 
     def kept_id_of(self, terms: PaymentTerms) -> str:
-        """The channel that was deposited into, whatever a seller says by now; that of the terms when there is none."""
+        """The channel with the deposit, whatever the seller asks for now. The channel of the terms if there is no
+        deposit."""
         return self.id_of(self._as_kept(terms))
 
     def _kept(self, terms: PaymentTerms) -> dict[str, object] | None:
@@ -137,8 +138,8 @@ class Channels:
         return {**terms, "extra": {**terms["extra"], **(self._kept(terms) or {})}}
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
-        """What a payment by these terms deposits now, as the official scheme computes it; None for nothing. Raises
-        `UnreadableTermsError`."""
+        """The amount that a payment by these terms deposits now, as the official scheme computes it. None for no
+        deposit. Raises `UnreadableTermsError`."""
         known = self.state(self.id_of(terms)) or ChannelState()
         price, balance = int(terms["amount"]), int(known.balance or "0")
         needed = int(known.charged_cumulative_amount or "0") + price - balance
@@ -147,18 +148,19 @@ class Channels:
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
     def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
-        """Takes in that a payment was charged or a refund paid, where the official scheme has not, and what it forgets."""
+        """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.
+        """
         sent, channel = payload.payload, channel_of(payload)
         if channel is None:
             return
         known, after = before or ChannelState(), self.state(channel)
         if "deposit" in sent:
-            # It is in the channel, whatever the receipt says of charges.
+            # The deposit is in the channel, whatever the receipt says about charges.
             balance = str(int(known.balance or "0") + int(sent["deposit"]["amount"]))
             if after is None or after.balance != balance:
                 known.balance = balance
                 self._store.set(channel, known)
-        # What was charged must be known when the channel is filled again.
+        # The sum of charges must be known when the channel gets another deposit.
         if sent.get("type") == "refund" and (after is None or "amount" not in sent):
             charged = known.charged_cumulative_amount or sent["voucher"]["maxClaimableAmount"]
             signed = str(max(int(known.signed_max_claimable or "0"), int(charged)))
@@ -168,10 +170,11 @@ class Channels:
     def correct(
         self, required: PaymentRequired, channel: str, *, own: int | None, is_refund: bool
     ) -> PaymentTerms | None:
-        """Takes in what a seller's 402 says of a channel, if a voucher of this key shows that so much was signed before,
-        and if it is not less than what is known to be charged. `own` is what this request has signed for: a voucher that
-        can be its own shows nothing, so that a request signs for its price and no more. Answers the terms of this
-        channel, where another voucher or a refund is worth it in this request; a deposit is for the next one."""
+        """Records a channel's state from a seller's 402. A voucher of this key must prove that the sum was signed
+        before, and the sum must not be less than the known charges. `own` is the sum that this request has signed. A
+        voucher that can be the request's own proves nothing, so that a request signs for its price and no more. Returns
+        the terms of this channel if another voucher or a refund is worth it in this request. A deposit serves the next
+        request."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
@@ -193,8 +196,8 @@ class Channels:
         return terms if is_refund or is_voucher else None
 
     def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
-        """Asks for the rest of a channel, or some of it, by a voucher for what was charged already: it pays for
-        nothing."""
+        """Asks for the rest of a channel, or a part of it, with a voucher for the sum that was already charged. It pays
+        for nothing."""
         channel = self.kept_id_of(terms)
         known = self.state(channel) or ChannelState()
         official = OfficialTerms.model_validate({**required.fields, "accepts": [terms]})
@@ -231,19 +234,19 @@ class Channels:
 
 
 def channel_of(payload: PaymentPayload) -> str | None:
-    """The channel that a signed payment is of; None for other schemes."""
+    """The channel of a signed payment. None for other schemes."""
     voucher = payload.payload.get("voucher")
     return str(voucher["channelId"]).lower() if isinstance(voucher, dict) else None
 
 
 def most_of(payload: PaymentPayload | None) -> int:
-    """For how much the voucher of a payment is signed; 0 for other schemes."""
+    """The sum of a payment's voucher. 0 for other schemes."""
     voucher = payload.payload.get("voucher") if payload else None
     return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
 
 
 def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
-    """What a signed payment of batch-settlement holds, out of its header; None for other schemes."""
+    """The payload of a signed batch-settlement payment, from its header. None for other schemes."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
         return None
     headers = {name.lower(): value for name, value in payment.headers.items()}
@@ -251,13 +254,13 @@ def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
 
 
 def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:
-    """The terms as they are signed: for no longer than `seconds`."""
+    """The terms in their signed form: for no longer than `seconds`."""
     most = min(requirements.max_timeout_seconds or seconds, seconds)
     return requirements.model_copy(update={"max_timeout_seconds": most})
 
 
 def channel_terms(required: PaymentRequired) -> PaymentTerms:
-    """What a seller's channels ask for. Raises `UnreadableTermsError` when it has none."""
+    """The seller's terms for channels. Raises `UnreadableTermsError` if it has none."""
     for terms in required.accepts:
         if isinstance(terms, dict) and terms.get("scheme") == BATCH_SETTLEMENT:
             return terms  # type: ignore[return-value]
@@ -265,18 +268,18 @@ def channel_terms(required: PaymentRequired) -> PaymentTerms:
 
 
 def _side_of(terms: PaymentTerms) -> dict[str, object]:
-    """What a seller decides about a channel."""
+    """The fields of a channel that a seller decides."""
     authorizer, delay = channel_side(terms["extra"])
     return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
 
 
 def pin_id(terms: PaymentTerms) -> str:
-    """Where it is kept which channel is a seller's: an id like a channel's, so that every store can keep it."""
+    """The store's key for the channel of a seller: an id in a channel's form, so that every store accepts it."""
     return _id_of(f"{terms['network']}\n{terms['asset']}\n{terms['payTo']}")
 
 
 def kept_channel_id(channel: str) -> str:
-    """Where it is kept what a channel's contract needs to hear."""
+    """The store's key for the data that a channel's contract needs."""
     return _id_of(f"channel\n{channel}")
 
 

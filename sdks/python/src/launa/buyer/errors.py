@@ -1,4 +1,4 @@
-"""Why a request was not paid for, or may have been."""
+"""Why a request was not paid, or may have been paid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Refusal = Literal[
     "host_daily_limit",
     "host_refuses",
 ]
-"""Why terms are not paid."""
+"""The reason why the buyer does not pay the terms."""
 
 
 class SpendingPolicyError(LaunaError):
@@ -36,11 +36,11 @@ class SpendingPolicyError(LaunaError):
         listed = ", ".join(dict.fromkeys(reasons)) or "no terms"
         super().__init__(text or f"the spending policy refuses the payment: {listed}")
         self.reasons = reasons
-        """One for each of the terms, in their order; a single one when it concerns the request as a whole."""
+        """One reason for each of the terms, in their order, or a single reason that concerns the whole request."""
 
 
 class TermsChangedError(LaunaError):
-    """The seller does not offer the approved terms any more. Nothing was signed: ask again with `offered`."""
+    """The seller no longer offers the approved terms. Nothing was signed. Ask again with `offered`."""
 
     code = "terms_changed"
 
@@ -48,11 +48,11 @@ class TermsChangedError(LaunaError):
         super().__init__("the seller does not offer the approved terms any more")
         self.approved = approved
         self.offered = offered
-        """As the seller says them: they may be anything."""
+        """In the seller's own form, so they may be anything."""
 
 
 class UnreadableTermsError(LaunaError):
-    """The seller asks for a payment in a way that cannot be understood. Nothing was signed."""
+    """The seller's request for a payment cannot be understood. Nothing was signed."""
 
 
 class JournalError(LaunaError):
@@ -60,38 +60,39 @@ class JournalError(LaunaError):
 
 
 class WithdrawalError(LaunaError):
-    """Money could not be taken back from a payment channel by the chain. The same call goes on where this one has stopped."""
+    """A withdrawal from a payment channel through the chain failed. The same call continues where this one stopped."""
 
 
 class AddressRefusedError(LaunaError):
-    """The address is one that this buyer does not call: private, or in the clear. Nothing was sent there."""
+    """The buyer does not call this address: it is private, or in the clear. Nothing was sent there."""
 
 
 class AnswerTooLargeError(LaunaError):
-    """An answer is longer than the buyer's `max_answer_bytes`. When it was paid for, its payment is in the journal."""
+    """An answer is longer than the buyer's `max_answer_bytes`. If the answer was paid, its payment is in the journal.
+    """
 
 
 class PaymentRefusedError(LaunaError):
-    """The seller has refused a signed payment with 402. It can be charged all the same until it expires: the same request
-    sends it again, for example after the wallet was filled, and signs another one afterwards."""
+    """The seller refused a signed payment with 402. The payment can still be charged until it expires. The same request
+    sends it again, for example after the wallet was filled, and signs another payment afterwards."""
 
     def __init__(self, reason: str, payment: SentPayment) -> None:
         until = "" if payment.valid_before is None else f"; no receipt: {until_text(payment.valid_before)}"
         super().__init__(f"the payment was refused: {reason}{until}")
         self.payment = payment
         self.chargeable_until: int | None = payment.valid_before
-        """Unix seconds until which the payment can still be charged; None where the scheme sets no end."""
+        """Unix seconds until which the payment can still be charged. None if the scheme sets no end."""
 
 
 class PaymentUncertainError(LaunaError):
-    """A signed payment was sent and its outcome is not known. Never sign another one for the same request: make the same
-    request again, or give `payment` to `Buyer.resume`; both send the same payment."""
+    """A signed payment was sent and its outcome is unknown. Never sign another payment for the same request. Make the
+    same request again, or give `payment` to `Buyer.resume`. Both send the same payment."""
 
     def __init__(self, message: str, payment: SentPayment) -> None:
         super().__init__(f"{message}; {until_text(payment.valid_before)}")
         self.payment = payment
         self.chargeable_until: int | None = payment.valid_before
-        """Unix seconds; None where the scheme sets no end."""
+        """Unix seconds. None if the scheme sets no end."""
 
 
 class UsedError(PaymentUncertainError):
@@ -102,21 +103,21 @@ class UsedError(PaymentUncertainError):
 
 
 class DeliveredBeforeError(PaymentUncertainError):
-    """Of a payment that is owed by what is known here, and not by what the gateway says."""
+    """The journal counts the payment as owed, but the gateway does not."""
 
     def __init__(self, payment: SentPayment) -> None:
         super().__init__("the payment was charged, and its answer was delivered before", payment)
 
 
 class ExpiredError(PaymentRefusedError):
-    """Of a payment that can be charged no more, was sent a last time, and has bought nothing."""
+    """The payment can no longer be charged, was sent a last time, and has bought nothing."""
 
     def __init__(self, payment: SentPayment) -> None:
         super().__init__("it has expired and has bought no answer", replace(payment, valid_before=None))
 
 
 def until_text(valid_before: int | None) -> str:
-    """Until when a payment without a receipt can be charged, in words."""
+    """The time until which a payment without a receipt can be charged, in words."""
     if valid_before is None:
         return "it can still be charged"
     return f"it can be charged until {datetime.fromtimestamp(valid_before, UTC):%Y-%m-%d %H:%M} UTC"

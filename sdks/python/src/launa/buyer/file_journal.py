@@ -25,23 +25,25 @@ _LOCK_STALE_AFTER = 30.0
 _POLL = 0.01
 
 _held: set[str] = set()
-"""The locks that this process holds: one with its process id that is not here is of a former process."""
+"""The locks that this process holds. A lock with its process id that is not in this set belongs to an earlier process.
+"""
 
 
 @dataclass
 class _ReadLog:
-    """How far a day's file was read. Only what was appended since is read again."""
+    """The position of the last read in a day's file. Only lines appended since then are read again."""
 
     offset: int = 0
     entries: list[EndedPayment] = field(default_factory=list)
 
 
 class FileJournal(PaymentJournal):
-    """A journal that survives the process. Several processes of one machine may share the directory; containers with
-    process ids of their own may not. It holds signed payments: the directory is for its owner alone (0700)."""
+    """A journal that survives the process. Several processes of one machine may share the directory, but containers
+    with their own process ids may not. It contains signed payments, so only the owner may access the directory (0700).
+    """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
-        """Raises `JournalError` when the directory cannot be used."""
+        """Raises `JournalError` if the directory cannot be used."""
         self._directory = Path(directory)
         self._threads = RLock()
         self._logs: dict[date, _ReadLog] = {}
@@ -75,7 +77,7 @@ class FileJournal(PaymentJournal):
                 if os.fstat(file.fileno()).st_size < known.offset:
                     known.offset, known.entries = 0, []
                 file.seek(known.offset)
-                # What was not written to its end is read when there is more.
+                # A line without its end is read again when more has arrived.
                 whole, newline, _ = file.read().rpartition(b"\n")
         except FileNotFoundError:
             return []
@@ -92,7 +94,7 @@ class FileJournal(PaymentJournal):
             if size > 0:
                 file.seek(size - 1)
                 if file.read(1) != b"\n":
-                    # A line that power loss has cut off stays by itself.
+                    # A line that a power loss has cut off stays separate.
                     line = b"\n" + line
             file.write(line)
             file.flush()
@@ -118,7 +120,7 @@ def _open_in(path: Path) -> OpenPayment:
 
 
 def _ended_in(line: bytes) -> EndedPayment | None:
-    """None for a line that was cut off: its open payment is still there."""
+    """None for a line that was cut off: its open payment still exists."""
     try:
         value: Any = json.loads(line)
     except ValueError:
@@ -128,7 +130,8 @@ def _ended_in(line: bytes) -> EndedPayment | None:
 
 @contextmanager
 def _lock_of(path: Path) -> Iterator[None]:
-    """The lock file of a directory, which holds the process id of its owner. Raises `JournalError` after 10 seconds."""
+    """The lock file of a directory, which contains the process id of its owner. Raises `JournalError` after 10 seconds.
+    """
     name, end = os.path.realpath(path), time.monotonic() + _LOCK_WAIT
     while (lock := _taken(path, name)) is None:
         _remove_if_stale(path, name)
@@ -139,7 +142,7 @@ def _lock_of(path: Path) -> Iterator[None]:
         yield
     finally:
         _held.discard(name)
-        # A lock that was held for too long may be another's by now.
+        # Another process may by now own a lock that was held for too long.
         with suppress(OSError):
             if _identity(path.stat()) == lock:
                 path.unlink()
@@ -161,8 +164,8 @@ def _taken(path: Path, name: str) -> tuple[int, int] | None:
 
 
 def _remove_if_stale(path: Path, name: str) -> None:
-    """Removes the lock of a process that is gone, or one that is older than 30 seconds. Two processes may find the same
-    one: it is moved away first, and put back if it is not the one that was looked at."""
+    """Removes the lock of a process that has ended, or a lock older than 30 seconds. Two processes may find the same
+    lock. The lock is therefore moved away first, and put back if it is another one."""
     try:
         found, owner = path.stat(), path.read_text()
     except FileNotFoundError:
@@ -182,7 +185,7 @@ def _is_stale(modified: float, owner: str, name: str) -> bool:
     if time.time() - modified > _LOCK_STALE_AFTER:
         return True
     if not owner.isdigit():
-        # It has just been made.
+        # Another process has just made it.
         return False
     return name not in _held if int(owner) == os.getpid() else not is_alive(int(owner))
 

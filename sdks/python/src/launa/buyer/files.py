@@ -1,4 +1,4 @@
-"""Files for their owner alone that survive the loss of power."""
+"""Files that only their owner may access and that survive a power loss."""
 
 from __future__ import annotations
 

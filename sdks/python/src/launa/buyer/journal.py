@@ -1,4 +1,4 @@
-"""The journal of payments: each is written down before it is sent, until it has an end."""
+"""The journal of payments. It records each payment before it is sent, until the payment has an end."""
 
 from __future__ import annotations
 
@@ -16,24 +16,25 @@ from .policy import SpendingPolicy
 from .records import End, EndedPayment, OpenPayment, State, ended_of, moment_of
 
 _WORKED_ON_FOR = timedelta(minutes=5)
-"""A process that has not ended a payment after that time does not work on it any more."""
+"""After this time, a process that has not ended a payment counts as no longer sending it."""
 _EXPIRED_AFTER = 60
 """Seconds beyond a payment's end, for clocks that differ."""
 _ANSWER_KEPT = 86_400
-"""Seconds that a payment of `exact` is kept after it could be charged: it may have been, and then its answer is owed."""
+"""Seconds that a payment of `exact` stays after it could be charged. It may have been charged, and then its answer is
+owed."""
 _VOUCHER_KEPT = timedelta(hours=1)
 """A voucher has no end of its own: a newer one of its channel replaces it."""
 
 _under_way: set[str] = set()
-"""The payments that this process works on. Several journals of one directory share it, and after a restart with the same
-process id it tells a payment of the former process from one of our own."""
+"""The payments that this process is sending. Several journals of one directory share this set. After a restart with the
+same process id, it distinguishes this process's payments from the earlier process's."""
 
 
 class PaymentJournal(ABC):
-    """Where a buyer writes down what it signs. Its limits hold over all that is in it.
+    """The record of a buyer's signed payments. Its limits apply to all payments in it.
 
-    A store of one's own implements the six abstract methods; all are called between the two ends of `locked`, from any
-    thread. `MemoryJournal` is one of this process alone, `FileJournal` one of a directory.
+    A custom store implements the six abstract methods. They are all called between the two ends of `locked`, from any
+    thread. `MemoryJournal` is a journal in this process, `FileJournal` one in a directory.
     """
 
     def now(self) -> datetime:
@@ -41,14 +42,14 @@ class PaymentJournal(ABC):
 
     @abstractmethod
     def locked(self) -> AbstractContextManager[Any]:
-        """Excludes all other users of the store. Raises `JournalError` when that takes too long."""
+        """Excludes all other users of the store. Raises `JournalError` if that takes too long."""
 
     @abstractmethod
     def read_open(self) -> Sequence[OpenPayment]: ...
 
     @abstractmethod
     def write_open(self, payment: OpenPayment) -> None:
-        """Adds a payment or replaces the one with its id, durably."""
+        """Adds a payment durably, or replaces the one with its id."""
 
     @abstractmethod
     def remove_open(self, payment: OpenPayment) -> None: ...
@@ -59,10 +60,10 @@ class PaymentJournal(ABC):
 
     @abstractmethod
     def append_log(self, day: date, ended: EndedPayment) -> None:
-        """Durably."""
+        """Appends durably."""
 
     def open_payments(self) -> list[OpenPayment]:
-        """All payments without an end, oldest first. Those that have expired are ended."""
+        """All payments without an end, oldest first. Ends expired payments first."""
         with self.locked():
             return sorted(self._open(), key=lambda payment: payment.signed_at)
 
@@ -72,17 +73,17 @@ class PaymentJournal(ABC):
             return list(self.read_log(day))
 
     def is_past_charge(self, payment: OpenPayment) -> bool:
-        """Whether a payment without a receipt can be charged no more. It may have been charged before: sending it once more
-        costs nothing, and an answer that it has bought is owed."""
+        """Whether a payment without a receipt can no longer be charged. It may have been charged before. One more
+        sending costs nothing, and a charged answer is owed."""
         if payment.state == "owed" or payment.valid_before is None:
             return False
         return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER
 
     def take_over(self, purchase: str) -> OpenPayment | None:
-        """An open payment of this purchase that nothing works on, as it was found: from then on it is `sent`, or `owed`
-        still."""
+        """Takes over an open payment of this purchase that no process is sending. Returns it in its earlier state. From
+        then on its state is `sent`, or still `owed`."""
         with self.locked():
-            # What is owed comes first.
+            # Owed payments come first.
             for payment in sorted(self._open(), key=lambda payment: payment.state != "owed"):
                 if payment.purchase == purchase and not self._is_under_way(payment):
                     self._work_on(payment)
@@ -90,14 +91,14 @@ class PaymentJournal(ABC):
         return None
 
     def begin(self, payment: OpenPayment, policy: SpendingPolicy) -> None:
-        """Writes down a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
+        """Records a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
         now = self.now()
         terms = payment.terms
         planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
         with self.locked():
-            # Refusals count for an hour, which may have begun yesterday.
+            # Refusals count for an hour, which may include the end of yesterday.
             days = {now.date(), (now - timedelta(hours=1)).date()}
-            # First the open ones: some of them may be ended now.
+            # Open payments come first, because this step may end some of them.
             opened = self._open()
             ended = [entry for day in days for entry in self.read_log(day)]
             reason = refusal_by_limits(_spending_of(opened, ended), policy, planned, now)
@@ -106,8 +107,8 @@ class PaymentJournal(ABC):
             self._work_on(payment)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
-        """Writes down that a payment is sent again: one of this journal, which is answered as it was found, or one that was
-        signed elsewhere."""
+        """Records that a payment is sent again. A payment of this journal is returned in its earlier state. A payment
+        signed elsewhere is added."""
         with self.locked():
             carried = _carried(payment.headers)
             known = (each for each in self._open() if _carried(each.headers) == carried)
@@ -116,7 +117,7 @@ class PaymentJournal(ABC):
             return found
 
     def leave(self, payment: OpenPayment, state: State) -> None:
-        """Writes down that nothing works on a payment any more and that it has no end; without an effect if it has one."""
+        """Records that no process is sending a payment any more and that it has no end. Has no effect if it has one."""
         try:
             with self.locked():
                 if self._is_open(payment):
@@ -125,7 +126,7 @@ class PaymentJournal(ABC):
             _under_way.discard(payment.id)
 
     def end(self, payment: OpenPayment, outcome: End, receipt: Mapping[str, Any] | None = None) -> None:
-        """Writes down how a payment has ended; without an effect if that is written down already."""
+        """Records the end of a payment. Has no effect if the end is already recorded."""
         try:
             with self.locked():
                 if self._is_open(payment):
@@ -159,7 +160,7 @@ class PaymentJournal(ABC):
             return False
         if payment.valid_before is None:
             return self.now() > moment_of(payment.signed_at) + _VOUCHER_KEPT
-        # A deposit keeps others from its channel: once it cannot arrive, it must not.
+        # A deposit blocks other deposits into its channel, so it must end as soon as it can no longer arrive.
         kept = _ANSWER_KEPT if payment.terms["scheme"] == "exact" else 0
         return self.now().timestamp() > payment.valid_before + _EXPIRED_AFTER + kept
 
@@ -178,7 +179,7 @@ def day_of(payment: OpenPayment) -> date:
 def is_alive(pid: int) -> bool:
     """Whether a process runs on this machine."""
     if os.name == "nt" or pid <= 0:
-        # There os.kill would end the process. Time alone decides.
+        # On Windows os.kill would end the process, so only time decides.
         return pid > 0
     try:
         os.kill(pid, 0)

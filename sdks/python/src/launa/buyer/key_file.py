@@ -1,4 +1,4 @@
-"""The private key, as the environment says."""
+"""The private key from environment variables."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ..errors import ConfigurationError
 from .keystore import decrypt_keystore
 
 _LONGEST = 16_384
-"""Bytes; a key has 66 characters, a keystore about 500."""
+"""Bytes. A key has 66 characters, a keystore about 500."""
 
 _SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_KEYSTORE_FILE")
 
 
 def private_key_of(variables: Mapping[str, str]) -> str | None:
-    """`LAUNA_PRIVATE_KEY`, what stands in the file that `LAUNA_PRIVATE_KEY_FILE` names, or the key of the keystore
-    `LAUNA_KEYSTORE_FILE`, whose passphrase stands in `LAUNA_KEYSTORE_PASSPHRASE_FILE`; None when none is set. Raises
-    `ConfigurationError`, which never holds what a file holds."""
+    """`LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or the key of the keystore
+    `LAUNA_KEYSTORE_FILE`. The keystore's passphrase is in the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`. None if none is
+    set. Raises `ConfigurationError`, which never contains a file's content."""
     named = [name for name in _SOURCES if variables.get(name)]
     if len(named) > 1:
         raise ConfigurationError(f"set only one of {', '.join(named)}")
     if variables.get("LAUNA_KEYSTORE_FILE"):
-        # Others may read it: that is what the passphrase is for.
+        # Other accounts may read a keystore, because its passphrase protects it.
         text = _read(variables, "LAUNA_KEYSTORE_FILE", is_secret=False)
         if not variables.get("LAUNA_KEYSTORE_PASSPHRASE_FILE"):
             raise ConfigurationError("the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE")

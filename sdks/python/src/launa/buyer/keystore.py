@@ -1,4 +1,4 @@
-"""A key under a passphrase, as Ethereum's wallets write it (Web3 Secret Storage, version 3)."""
+"""A key under a passphrase, in the form of Ethereum's wallets (Web3 Secret Storage, version 3)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from eth_account import Account
 from ..errors import ConfigurationError
 
 _MOST_MEMORY = 1 << 30
-"""Bytes that a file may ask to go through, all its turns together; geth's own ask for 256 MiB."""
+"""Limit in bytes for the memory traffic of the key derivation, all rounds together. geth's own keystores need 256 MiB.
+"""
 _MOST_ROUNDS = 10_000_000
 _KEY_BYTES = 32
 _HEX = re.compile("([0-9a-fA-F]{2}){1,64}")
 
 
 def decrypt_keystore(text: str, passphrase: str) -> str:
-    """The key in such a text, hex with 0x. Raises `ConfigurationError`, which holds neither key nor passphrase, for another
-    passphrase, for more work than is allowed, and for what cannot be read."""
+    """The key in a keystore, hex with 0x. Raises `ConfigurationError` for a wrong passphrase, for more work than
+    allowed, and for unreadable text. The error contains neither key nor passphrase."""
     parts = _parts_of(text)
     if parts.get("cipher") != "aes-128-ctr":
         raise ConfigurationError("the keystore has a cipher that is not known here")
@@ -30,7 +31,7 @@ def decrypt_keystore(text: str, passphrase: str) -> str:
     try:
         return f"0x{bytes(Account.decrypt({'version': 3, 'crypto': parts}, passphrase)).hex()}"
     except (ValueError, TypeError):
-        # What is left is a check that differs. The cause is eth-account's, and may quote.
+        # The only remaining failure is a wrong checksum. The cause is eth-account's, and may quote the secret.
         raise ConfigurationError("the passphrase is not the one of the keystore") from None
 
 
@@ -60,7 +61,7 @@ def _check_derivation(kdf: object, params: Mapping[str, Any]) -> None:
 
 
 def _count(value: object) -> int:
-    """0 for what is not a whole number above it."""
+    """0 for anything but a whole number above zero."""
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0
 
 

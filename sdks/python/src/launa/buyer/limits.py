@@ -1,4 +1,5 @@
-"""What the journal of payments leaves to spend: a day's sums, and hosts that take signatures and give no receipts."""
+"""The limits of a day, and hosts that take signatures without sending receipts, computed from the journal of payments.
+"""
 
 from __future__ import annotations
 
@@ -20,30 +21,30 @@ _WITH_RECEIPT = frozenset({"charged", "owed"})
 
 @dataclass(frozen=True)
 class NewSpending:
-    """What is to be signed."""
+    """A planned signature."""
 
     host: str
     network: str
     """CAIP-2."""
     asset: str
     outlay: str
-    """What the signature gives away at most, in atomic units."""
+    """The highest amount that the signature gives away, in atomic units."""
 
 
 @dataclass(frozen=True)
 class Spending(NewSpending):
-    """What the limits look at of a payment that was signed before."""
+    """The fields of an earlier signed payment that the limits need."""
 
     outcome: str
-    """How it has ended, or the state of one that has not."""
+    """The outcome of the payment, or the state of an open one."""
     signed_at: str
 
 
 def refusal_by_limits(
     before: Sequence[Spending], policy: SpendingPolicy, payment: NewSpending, now: datetime
 ) -> Refusal | None:
-    """Why a payment is not to be signed after those of today (UTC) and of the last hour. What was signed counts, charged or
-    not: the seller of a payment without a receipt can still charge it."""
+    """The reason why a payment may not be signed after those of today (UTC) and of the last hour. Signed amounts count,
+    charged or not, because the seller of a payment without a receipt can still charge it."""
     today = [each for each in before if moment_of(each.signed_at).astimezone(UTC).date() == now.astimezone(UTC).date()]
     is_dollar = is_usdc(payment.network, payment.asset)
     rule = policy if is_dollar else policy.limit_of(payment.network, payment.asset)
@@ -56,7 +57,7 @@ def refusal_by_limits(
 
 
 def _exceeds(limit: str | None, payment: NewSpending, before: Sequence[Spending]) -> bool:
-    # A voucher spends what was deposited, and counted, before.
+    # A voucher spends money that was deposited, and counted, before.
     if limit is None or payment.outlay == "0":
         return False
     spent = sum(int(each.outlay) for each in before if _is_same_money(each, payment))
@@ -71,7 +72,7 @@ def _is_same_money(one: NewSpending, other: NewSpending) -> bool:
 
 
 def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
-    """Whether the last payments to this host, within an hour, have brought no receipt."""
+    """Whether the last payments to this host, within an hour, got no receipt."""
     known = sorted(
         (moment_of(each.signed_at), each.outcome in _WITHOUT_RECEIPT)
         for each in before
@@ -82,5 +83,5 @@ def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
 
 
 def _counts(each: Spending) -> bool:
-    # A voucher that is refused tells how its channel stands, and gives nothing away.
+    # A refused voucher reveals the state of its channel, and gives nothing away.
     return each.outcome in _WITH_RECEIPT or each.outcome in _WITHOUT_RECEIPT and each.outlay != "0"

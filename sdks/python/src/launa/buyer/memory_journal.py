@@ -13,7 +13,8 @@ from .records import EndedPayment, OpenPayment
 
 
 class MemoryJournal(PaymentJournal):
-    """A journal of this process alone, forgotten when it ends. Threads may share it. Keeps two days of ended payments."""
+    """A journal in this process. Its content ends with the process. Threads may share it. It keeps ended payments for
+    two days."""
 
     def __init__(self) -> None:
         self._lock = RLock()

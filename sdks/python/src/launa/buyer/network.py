@@ -1,4 +1,4 @@
-"""Which hosts a buyer connects to, and at which addresses."""
+"""The hosts and addresses to which a buyer connects."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .errors import AddressRefusedError
 
 Network = Literal["public", "any"]
 Resolver = Callable[[str], Sequence[str]]
-"""All addresses of a name. It may wait; `AsyncBuyer` calls it in a thread."""
+"""Returns all addresses of a name. It may block. `AsyncBuyer` calls it in a thread."""
 
 _PIN_SECONDS = 600
-"""Since its last use, after which a host's address may be another one: longer than a purchase takes."""
+"""Seconds since its last use, after which a host's address may change. This is longer than a purchase takes."""
 _MOST_PINS = 256
 
 _LOCALHOST = re.compile(r"(.*\.)?localhost")
@@ -32,7 +32,7 @@ _NOT_PUBLIC_V4 = [
         *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
         *("192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15"),
         *("198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"),
-        # Azure's metadata.
+        # The metadata address of Azure.
         "168.63.129.16/32",
     )
 ]
@@ -44,15 +44,15 @@ _NOT_PUBLIC_V6 = [IPv6Network(network) for network in ("2001::/23", "2001:db8::/
 @dataclass(frozen=True)
 class NetworkRules:
     network: Network = "public"
-    """`public` refuses private addresses but those of the local stack; `any` refuses none."""
+    """`public` refuses private addresses except those of the local stack. `any` refuses none."""
     allow_http: bool = False
-    """Requests in the clear to other hosts than the local stack's too, where others can read a payment."""
+    """Also allows requests in the clear to other hosts than the local stack's, where others can read a payment."""
 
 
 @dataclass
 class Pins:
-    """A name keeps the addresses of its first request: who has quoted a price is who gets the payment, whatever its DNS
-    says meanwhile."""
+    """A name keeps the addresses of its first request: the host that quoted the price gets the payment, even if the DNS
+    changes."""
 
     rules: NetworkRules
     resolve: Resolver
@@ -61,7 +61,7 @@ class Pins:
     _known: OrderedDict[str, tuple[Sequence[str], float]] = field(default_factory=OrderedDict)
 
     def addresses_of(self, host: str) -> Sequence[str]:
-        """Raises `AddressRefusedError`, and `OSError` when the name is not known."""
+        """Raises `AddressRefusedError`, and `OSError` for an unknown name."""
         if _LOCALHOST.fullmatch(host):
             return ("127.0.0.1",)
         literal = _address(host)
@@ -101,7 +101,7 @@ def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
 
 
 def is_public_address(text: str) -> bool:
-    """Whether an address is one of the public Internet; false for what is no address."""
+    """Whether an address belongs to the public Internet. False for any other text."""
     match _address(text):
         case IPv4Address() as v4:
             return not any(v4 in network for network in _NOT_PUBLIC_V4)
@@ -111,7 +111,7 @@ def is_public_address(text: str) -> bool:
 
 
 def system_addresses(host: str) -> Sequence[str]:
-    """What the system's resolver says."""
+    """The addresses from the system's resolver."""
     found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
     return tuple(dict.fromkeys(str(address[0]) for *_, address in found))
 

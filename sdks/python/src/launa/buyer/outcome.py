@@ -1,4 +1,4 @@
-"""What an answer to a signed payment means."""
+"""The meaning of an answer to a signed payment."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ class Charged:
 
 @dataclass(frozen=True)
 class Refused:
-    """402: the seller refuses the payment. It can be charged all the same: a seller whose facilitator fails after it has
-    moved the money answers so too, and its `PAYMENT-RESPONSE` without a transaction is no evidence."""
+    """402: the seller refuses the payment. The payment can still be charged. A seller also answers this way if its
+    facilitator fails after moving the money. A `PAYMENT-RESPONSE` without a transaction therefore proves nothing."""
 
     reason: str | None
-    """The seller's word, not shortened: show it with `reason_text`."""
+    """The seller's text in full. Show it with `reason_text`."""
 
 @dataclass(frozen=True)
 class Used:
-    """The payment was used by an earlier try, whose answer did not come."""
+    """An earlier try has used the payment, and its answer did not come."""
 
 
 @dataclass(frozen=True)
 class AskAgain:
-    """The same payment is to be sent again."""
+    """The buyer must send the same payment again."""
 
     retry_after_seconds: int | None
 
 
 @dataclass(frozen=True)
 class NotCharged:
-    """The gateway says by one of its own codes that it has released the payment."""
+    """The gateway reports the release of the payment with one of its own codes."""
 
     code: str
 
 
 @dataclass(frozen=True)
 class NoReceipt:
-    """The answer is the seller's; the payment can be charged until it expires."""
+    """The answer is the seller's. The payment can be charged until it expires."""
 
 
 Outcome = Charged | Refused | Used | AskAgain | NotCharged | NoReceipt
 Final = Charged | Refused | NotCharged | NoReceipt
-"""The outcomes that an answer to the caller can have."""
+"""The outcomes of an answer that the caller gets."""
 
 _ASK_AGAIN = frozenset(
     {
@@ -69,7 +69,7 @@ _ASK_AGAIN = frozenset(
         "overloaded",
     }
 )
-"""The gateway's codes after which the same payment is sent again."""
+"""The gateway's codes after which the buyer sends the same payment again."""
 
 _NOT_CHARGED = frozenset(
     {
@@ -91,13 +91,13 @@ _NOT_CHARGED = frozenset(
         "sandbox_payments_used_up",
     }
 )
-"""The gateway's codes that are said only of a payment that was not taken, or was released."""
+"""The gateway's codes for payments that were not taken, or were released."""
 
 _JSON = re.compile(r"application/([a-z0-9.+-]+\+)?json\s*(;|$)", re.IGNORECASE)
 
 
 def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Outcome:
-    """`headers` are found by lower-case names. `body` is None when it was cut off or longer than 64 KiB."""
+    """`headers` must have lower-case names. `body` is None if it was cut off or longer than 64 KiB."""
     settlement = _settlement(headers)
     if settlement is not None and settlement["success"]:
         return Charged(_receipt(settlement))
@@ -125,7 +125,7 @@ def _reason(
 
 
 def _settlement(headers: Mapping[str, str]) -> dict[str, Any] | None:
-    """A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); None when its fields are not what they must be."""
+    """A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`). None if a field is invalid."""
     fields = _header(headers, "payment-response")
     is_one = (
         isinstance(fields.get("success"), bool)

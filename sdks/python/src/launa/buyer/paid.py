@@ -1,4 +1,4 @@
-"""What a buyer hears about its request."""
+"""The results of a buyer's request."""
 
 from __future__ import annotations
 
@@ -17,41 +17,42 @@ class PaidResponse:
     response: httpx.Response
     """Its body has been read."""
     receipt: Receipt | None
-    """What was charged; None without a receipt."""
+    """The receipt of the charge. None without a receipt."""
     payment: SentPayment | None
-    """What was signed, if anything was."""
+    """The signed payment, if there is one."""
     outcome: Literal["free", "charged", "not_charged", "no_receipt"]
-    """`free`: nothing was signed. `not_charged`: the gateway says so. `no_receipt`: the payment can be charged until
-    `chargeable_until`; the same request sends the same payment until then."""
+    """`free`: nothing was signed. `not_charged`: the gateway reports it. `no_receipt`: the payment can be charged until
+    `chargeable_until`. The same request sends the same payment until then."""
     chargeable_until: int | None = None
-    """Unix seconds, with `no_receipt`; None where the scheme sets no end."""
+    """Unix seconds, with `no_receipt`. None if the scheme sets no end."""
 
 
 @dataclass(frozen=True)
 class Offer:
     terms: tuple[PaymentTerms, ...]
-    """All that the seller offers, as it says it."""
+    """All terms of the seller, in its own form."""
     chosen: PaymentTerms | None
-    """What this buyer would pay; None when its policy refuses all, for the `reasons`. Give it as `approved`."""
+    """The terms that this buyer would pay. None if its policy refuses all of them, for the `reasons`. Give it as
+    `approved`."""
     reasons: tuple[Refusal, ...]
     deposit: str | None = None
-    """What `chosen` deposits at most into a payment channel, in atomic units; None where it deposits nothing."""
+    """The highest deposit of `chosen` into a payment channel, in atomic units. None if it deposits nothing."""
 
 
 @dataclass(frozen=True)
 class Quote:
-    """What a request costs."""
+    """The price of a request."""
 
     response: httpx.Response
     """The answer without a payment."""
     offer: Offer | None
-    """None when no payment is asked for."""
+    """None if the seller asks for no payment."""
 
 
 @dataclass(frozen=True)
 class Inspection:
-    """What a request is answered without a payment."""
+    """The answer to a request without a payment."""
 
     response: httpx.Response
     required: PaymentRequired | None
-    """The terms of a 402, as the seller says them; None when no payment is asked for."""
+    """The terms of a 402, in the seller's form. None if the seller asks for no payment."""

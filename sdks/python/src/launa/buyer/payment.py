@@ -1,4 +1,4 @@
-"""What is asked for, what is sent for it, and what comes back."""
+"""The seller's terms, the signed payment, and the receipt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 
 class PaymentTerms(TypedDict):
-    """What a seller asks for, as x402 v2 writes it (`PaymentRequirements`)."""
+    """A seller's offer in x402 v2 notation (`PaymentRequirements`)."""
 
     scheme: str
     network: str
@@ -28,7 +28,7 @@ class Receipt:
     """The decoded `PAYMENT-RESPONSE` of a paid answer."""
 
     transaction: str
-    """Empty where a payment has no transaction of its own (batch-settlement)."""
+    """Empty if a payment has no transaction of its own (batch-settlement)."""
     network: str
     payer: str | None
     amount: str | None
@@ -37,18 +37,18 @@ class Receipt:
 
 @dataclass(frozen=True)
 class SentPayment:
-    """A payment that was signed for one request. Whoever holds it can use it, once, where it was meant to go.
+    """A payment that was signed for one request. Its holder can use it once, for its intended payee.
 
-    `dataclasses.asdict` makes JSON of it and `SentPayment(**fields)` the way back. Its `repr` leaves the headers out.
+    `dataclasses.asdict` converts it to JSON and `SentPayment(**fields)` back. Its `repr` leaves the headers out.
     """
 
     method: str
     url: str
     terms: PaymentTerms
     headers: Mapping[str, str] = field(repr=False)
-    """The headers that carry it."""
+    """The headers that carry the payment."""
     valid_before: int | None
-    """Unix seconds after which it cannot be charged; None where the scheme sets none."""
+    """Unix seconds after which the payment cannot be charged. None if the scheme sets no end."""
 
 
 def decoded(header: str) -> Any:

@@ -1,4 +1,4 @@
-"""What a buyer may spend, and which of a seller's terms that allows. Decided before anything is signed."""
+"""The limits of a buyer's spending, and the choice among a seller's terms. Both decide before anything is signed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .errors import Refusal
 from .payment import PaymentTerms
 
 LONGEST_WITHDRAW_DELAY = 30 * 86_400
-"""Seconds for which a seller can keep what is left in a payment channel."""
+"""Seconds for which a seller can hold the rest of a payment channel."""
 
 _LONGEST_TIMEOUT = 86_400
-"""Seconds; terms with a longer time are not meant for one request."""
+"""Seconds. Terms with a longer time are not meant for one request."""
 _LONGEST_SIGNATURE = 3_600
 
 _EVM_ADDRESS = re.compile("0x[0-9a-fA-F]{40}")
@@ -44,31 +44,31 @@ class AssetLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class SpendingPolicy:
-    """What a buyer may spend. Amounts are atomic units of USDC (`usdc_to_atomic`), days are of UTC. What is signed counts
-    as spent, charged or not. Raises `ConfigurationError` for limits that cannot be meant."""
+    """The limits of a buyer's spending. Amounts are atomic units of USDC (`usdc_to_atomic`), days are of UTC. Signed
+    amounts count as spent, charged or not. Raises `ConfigurationError` for invalid limits."""
 
     max_per_call: str
-    """The most that one request may cost."""
+    """The highest price of one request."""
     max_per_day: str | None = None
-    """The most that is signed away in one day, all known USDC tokens together; without it there is no such limit."""
+    """The highest sum of signatures in one day, all known USDC tokens together. Without it, there is no such limit."""
     max_per_host_per_day: str | None = None
-    """The same for each host."""
+    """The same limit for each host."""
     networks: Sequence[str] | None = None
-    """CAIP-2 networks; without it those of the known tokens."""
+    """CAIP-2 networks. The default is the networks of the known tokens."""
     hosts: Sequence[str] | None = None
-    """Host names, `*.example.com` for all below one; without it any."""
+    """Host names, with `*.example.com` for all hosts below one. The default is any host."""
     assets: Sequence[AssetLimit] = ()
     """Tokens beside the known USDC contracts."""
     max_deposit: str | None = None
-    """The most that may be deposited at once for batch-settlement; without it that scheme is not used. A deposit counts
-    with its whole amount, what is paid out of it does not."""
+    """The highest single deposit for batch-settlement. Without it, the buyer does not use that scheme. A deposit counts
+    with its whole amount. Payments out of it do not count."""
     max_signature_seconds: int = 300
-    """How long a signature can be charged at most, 1 to 3600; less where the seller's terms say less."""
+    """How long a signature can be charged at most, 1 to 3600. The seller's terms may shorten it."""
 
     def __post_init__(self) -> None:
         _check_amounts(self, ("max_per_call",), ("max_per_day", "max_per_host_per_day", "max_deposit"))
         for name in ("networks", "hosts"):
-            # Of a text every letter would be a network or a host.
+            # Each letter of a text would count as a network or a host.
             if isinstance(getattr(self, name), str):
                 raise ConfigurationError(f"{name} must be a list")
         if not all(isinstance(limit, AssetLimit) for limit in self.assets):
@@ -78,7 +78,7 @@ class SpendingPolicy:
             raise ConfigurationError("max_signature_seconds must be from 1 to 3600")
 
     def limit_of(self, network: str, asset: str) -> AssetLimit | None:
-        """The limits of a token that is not USDC; None for an unknown one."""
+        """The limits of a token other than USDC. None for an unknown token."""
         return next((limit for limit in self.assets if limit.is_of(network, asset)), None)
 
 
@@ -107,11 +107,11 @@ def choose_payment(
     namespaces: Sequence[str] = ("eip155",),
     approved: PaymentTerms | None = None,
 ) -> Choice | tuple[Refusal, ...]:
-    """Which of the seller's terms to pay, or why none: of those that the policy allows the cheapest, `exact`
-    before batch-settlement, USDC before other tokens, else in the seller's order.
+    """The seller's terms to pay, or the reasons against all of them. Only terms that the policy allows count. `exact`
+    wins over batch-settlement, then USDC over other tokens, then the cheapest, then the first in the seller's order.
 
-    `accepts` comes from the seller and may hold anything; `namespaces` are the CAIP-2 ones that the buyer has a
-    key for. With `approved`, other terms than these are refused (`terms`).
+    `accepts` comes from the seller and may contain anything. `namespaces` are the CAIP-2 namespaces for which the buyer
+    has a key. With `approved`, other terms are refused (`terms`).
     """
     if not _host_allowed(host, policy.hosts):
         return ("host",)
@@ -159,7 +159,7 @@ def _refusal_of(
         return "amount"
     if terms["maxTimeoutSeconds"] > _LONGEST_TIMEOUT:
         return "timeout"
-    # Another flow charges before the answer; another transfer method signs something else than one transfer.
+    # Another flow charges before the answer. Another transfer method needs another signature than one transfer.
     if extra.get("paymentFlow") not in (None, "authorization"):
         return "flow"
     return None if extra.get("assetTransferMethod") in (None, "eip3009") else "flow"
@@ -173,13 +173,13 @@ def _scheme_refusal(terms: PaymentTerms, policy: SpendingPolicy) -> Refusal | No
     # `max_deposit` is in USDC.
     if not is_usdc(terms["network"], terms["asset"]):
         return "asset"
-    # Without a delay the official package signs for the shortest.
+    # Without a delay, the official package signs for the shortest one.
     delay = terms["extra"].get("withdrawDelay", 0)
     return None if type(delay) is int and 0 <= delay <= LONGEST_WITHDRAW_DELAY else "withdraw_delay"
 
 
 def terms_of(value: object) -> PaymentTerms | None:
-    """The terms themselves when they are complete and can be meant."""
+    """The terms themselves if they are complete and valid."""
     if not isinstance(value, dict) or not isinstance(value.get("extra"), dict):
         return None
     if not all(isinstance(value.get(name), str) for name in ("scheme", "network", "asset", "payTo")):
@@ -198,7 +198,7 @@ def terms_of(value: object) -> PaymentTerms | None:
 
 
 def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:
-    """In atomic units of the token; None for an unknown one."""
+    """In atomic units of the token. None for an unknown token."""
     if is_usdc(network, asset):
         return policy.max_per_call
     limit = policy.limit_of(network, asset)
@@ -214,7 +214,7 @@ def _host_allowed(host: str, hosts: Sequence[str] | None) -> bool:
 def refusal_text(
     reasons: Sequence[Refusal], accepts: Sequence[object], policy: SpendingPolicy
 ) -> str | None:
-    """The price and the limit, where one of the terms is too dear; None where no amount is the reason."""
+    """The price and the limit, if the price of one of the terms is too high. None if no amount is the reason."""
     terms = terms_of(accepts[reasons.index("amount")]) if "amount" in reasons else None
     limit = terms and _most_per_call(terms["network"], terms["asset"], policy)
     if not terms or not limit:

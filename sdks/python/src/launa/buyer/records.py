@@ -1,4 +1,4 @@
-"""What the journal of payments keeps: payments without an end, and lines of ended ones. All SDKs write the same."""
+"""The records of the journal: payments without an end, and lines of ended ones. All SDKs write the same records."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .payment import PaymentTerms, SentPayment
 VERSION = 1
 
 State = Literal["sent", "uncertain", "owed"]
-"""`sent`: a process works on it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its
-answer is missing or not the one that was paid for."""
+"""`sent`: a process is sending it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its
+answer is missing or not the paid one."""
 End = Literal["charged", "not_charged", "refused", "expired"]
 
 _NOT_KEPT = ("host", "content-length", "transfer-encoding", "connection", "accept-encoding")
@@ -27,11 +27,11 @@ _NOT_KEPT = ("host", "content-length", "transfer-encoding", "connection", "accep
 
 @dataclass(frozen=True)
 class KeptRequest:
-    """What the paid request was made with."""
+    """The headers and the body of the paid request."""
 
     headers: Mapping[str, str] = field(repr=False)
     body: str | None = field(repr=False)
-    """Base64; None for an empty one."""
+    """Base64. None for an empty body."""
 
     @property
     def content(self) -> bytes:
@@ -40,14 +40,14 @@ class KeptRequest:
 
 @dataclass(frozen=True)
 class OpenPayment:
-    """A signed payment without an end. It can be used by all who hold it."""
+    """A signed payment without an end. Each holder can use it."""
 
     id: str
     state: State
     pid: int
-    """The process that works on it, or did."""
+    """The process that is sending it, or was."""
     purchase: str
-    """SHA-256 of method, address and body: the same purchase never gets a second signature while this one is open."""
+    """SHA-256 of method, URL and body. The same purchase never gets a second signature while this payment is open."""
     signed_at: str
     """ISO 8601, UTC."""
     method: str
@@ -55,11 +55,11 @@ class OpenPayment:
     host: str
     terms: PaymentTerms
     headers: Mapping[str, str] = field(repr=False)
-    """Those that carry the payment."""
+    """The headers that carry the payment."""
     valid_before: int | None
-    """Unix seconds; None where the scheme sets none."""
+    """Unix seconds. None if the scheme sets no end."""
     outlay: str
-    """What the signature gives away at most, in atomic units."""
+    """The highest amount that the signature gives away, in atomic units."""
     request: KeptRequest
 
     @property
@@ -144,7 +144,8 @@ def ended_of(
 
 
 def purchase_of(request: httpx.Request) -> str:
-    """What makes two requests the same purchase. The request's body must have been read."""
+    """Identifies a purchase: two requests with the same value are the same purchase. The request's body must have been
+    read."""
     digest = hashlib.sha256(request.content).hexdigest()
     return hashlib.sha256(f"{request.method}\n{request.url}\n{digest}".encode()).hexdigest()
 

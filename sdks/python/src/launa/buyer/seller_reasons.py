@@ -1,4 +1,4 @@
-"""Names of reasons that x402 (v2 specification and its reference facilitator) and this gateway give."""
+"""Names of reasons in x402 (v2 specification and its reference facilitator) and in this gateway."""
 
 from __future__ import annotations
 

@@ -13,16 +13,16 @@ from .payment import decoded
 
 @dataclass(frozen=True)
 class PaymentRequired:
-    """What x402 v2 says in `PAYMENT-REQUIRED`."""
+    """The content of `PAYMENT-REQUIRED` in x402 v2."""
 
     accepts: tuple[object, ...]
-    """As the seller says them: they may be anything."""
+    """In the seller's own form, so they may be anything."""
     fields: Mapping[str, Any]
-    """The whole of it."""
+    """The whole content."""
 
 
 def required_by(headers: Mapping[str, str], body: str | None) -> PaymentRequired:
-    """The terms of the header, else of the body, which is None when it was cut off or too long. Raises
+    """The terms from the header, or else from the body. The body is None if it was cut off or too long. Raises
     `UnreadableTermsError`."""
     try:
         header = headers.get("payment-required")

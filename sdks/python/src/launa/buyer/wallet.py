@@ -39,13 +39,14 @@ class Signed:
 
     payment: SentPayment
     payload: PaymentPayload | None
-    """What a payment channel hears the outcome of; None where it is not known and not of a channel."""
+    """The payload with which a payment channel records the outcome. None if the payload is unknown and belongs to no
+    channel."""
     deposit: int
-    """What goes into a batch-settlement channel, in atomic units."""
+    """The deposit into a batch-settlement channel, in atomic units."""
 
 
 class _ShortLived(ExactEvmClientScheme):
-    """Signs for no longer than it may; the terms that are sent back stay the seller's."""
+    """Limits the time of a signature. The terms that are sent back stay the seller's."""
 
     def __init__(self, signer: EthAccountSigner, seconds: int) -> None:
         super().__init__(signer)
@@ -58,11 +59,11 @@ class _ShortLived(ExactEvmClientScheme):
 
 
 class Wallet:
-    """The official client's own spending limits are off, since the policy has decided before anything is signed.
-    It is synchronous: signing takes milliseconds and waits for nothing."""
+    """The official client's own spending limits are off, because the policy has decided before anything is signed. The
+    client is synchronous: signing takes milliseconds and waits for nothing."""
 
     def __init__(self, private_key: str | None, channels: ChannelStore | None, seconds: int) -> None:
-        """`seconds` is how long a signature lives at most."""
+        """`seconds` is the longest life of a signature."""
         account = _account(private_key or private_key_of(os.environ))
         signer = EthAccountSigner(account)
         client = x402ClientSync().set_spend_controls(False)
@@ -87,23 +88,23 @@ class Wallet:
     def sign_refund(
         self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
     ) -> Signed:
-        """Signs for nothing but what was charged already, so that no limit is asked."""
+        """Signs only for the sum that was already charged, so no limit applies."""
         payload = self.channels.refund_payload(required, terms, amount)
         headers = self._http.encode_payment_signature_header(payload)
         return Signed(SentPayment(request.method, str(request.url), terms, headers, None), payload, 0)
 
     def sign_transaction(self, transaction: dict[str, Any]) -> tuple[str, str]:
-        """A transaction as it is sent, and its hash."""
+        """A transaction in its sent form, and its hash."""
         signed = self._account.sign_transaction(transaction)
         return signed.raw_transaction.to_0x_hex(), signed.hash.to_0x_hex()
 
     def deposit_of(self, terms: PaymentTerms) -> str | None:
-        """What paying these terms deposits into a payment channel now; None for nothing."""
+        """The amount that a payment of these terms deposits into a payment channel now. None for no deposit."""
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
     def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
-        """Keeps in mind what a receipt says of a channel. What was paid for must reach the caller, whatever comes of
-        that: the next refusal puts right what could not be kept."""
+        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
+        refusal restores lost state."""
         channel = channel_of(payload)
         if channel is None:
             return
@@ -117,7 +118,7 @@ class Wallet:
 
 
 def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
-    """What the journal keeps of a signed payment."""
+    """The journal's record of a signed payment."""
     return OpenPayment(
         id=str(uuid4()),
         state="sent",
@@ -148,7 +149,8 @@ def _account(private_key: str | None) -> LocalAccount:
 
 
 def _outlay(payment: SentPayment) -> int:
-    """What a signature gives away at most, in atomic units. A voucher spends what was deposited, and counted, before."""
+    """The highest amount that a signature gives away, in atomic units. A voucher spends money that was deposited, and
+    counted, before."""
     payload = channel_payload_of(payment)
     return int(payment.terms["amount"]) if payload is None else _deposit(payload)
 
@@ -158,7 +160,7 @@ def _deposit(payload: PaymentPayload) -> int:
 
 
 def _valid_before(payload: PaymentPayload) -> int | None:
-    """When a signature ends that moves money on the chain; a voucher's does not."""
+    """The end of a signature that moves money on the chain. A voucher has no end."""
     authorization = payload.payload.get("authorization")
     if "deposit" in payload.payload:
         authorization = payload.payload["deposit"]["authorization"]["erc3009Authorization"]

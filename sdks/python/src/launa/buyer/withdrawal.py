@@ -1,4 +1,4 @@
-"""Money out of a payment channel without its seller, by the contract of batch-settlement."""
+"""Withdrawal from a payment channel without its seller, through the contract of batch-settlement."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ _ID = re.compile("0x([0-9a-fA-F]{64})")
 _CONFIG = "(address,address,address,address,address,uint40,bytes32)"
 
 _MOST_GAS = 300_000
-"""Of one step, several times what it takes."""
+"""The gas limit of one step, several times the usual need."""
 _MOST_FEE = 10**16
-"""In wei: 0.01 ETH. A node says what a transaction costs, and may say anything."""
+"""The fee limit in wei: 0.01 ETH. A node names the price of a transaction, and may lie."""
 
 WithdrawalState = Literal["requested", "waiting", "withdrawn", "empty"]
-"""`requested` now, or before and still `waiting` for the channel's delay; `withdrawn`: the money is back; `empty`: nothing
-is left that the seller has not claimed."""
+"""`requested`: this call asked the contract. `waiting`: an earlier call did, and the channel's delay is not over.
+`withdrawn`: the money is back. `empty`: the seller has claimed everything."""
 
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """How far a withdrawal has come."""
+    """The progress of a withdrawal."""
 
     state: WithdrawalState
     amount: str
-    """Atomic units; until it is withdrawn the seller may claim some of it."""
+    """Atomic units. Until the money is withdrawn, the seller may claim some of it."""
     available_from: int | None = None
-    """Unix seconds from which on it can be finished."""
+    """Unix seconds from which the withdrawal can be finished."""
     transaction: str | None = None
 
 
 @dataclass(frozen=True)
 class KeptChannel:
-    """A payment channel that was deposited into, with all that its contract needs to hear: its seller need not be there."""
+    """A payment channel with a deposit, with all data that its contract needs. Its seller need not answer."""
 
     id: str
     network: str
     """CAIP-2."""
     host: str
-    """Of the request that the first deposit was for."""
+    """The host of the request for which the first deposit was made."""
     config: ChannelConfig
 
     @classmethod
@@ -96,9 +96,9 @@ def calls_of(kept: KeptChannel) -> ContractCalls:
 def transaction_of(
     chain_id: int, data: str, *, gas: int, base_fee: int, priority_fee: int, nonce: int, balance: int
 ) -> dict[str, Any]:
-    """A transaction as it is signed, for this chain alone. Raises `WithdrawalError` for a fee that is too high, and for one
+    """A transaction in its signed form, for this chain only. Raises `WithdrawalError` for an excessive fee, and for one
     that the wallet cannot pay."""
-    # A fifth more than the newest block's price: it may rise until the next one.
+    # A fifth more than the newest block's price, because the price may rise before the next block.
     max_fee = base_fee * 12 // 10 + priority_fee
     cost = gas * max_fee
     if gas > _MOST_GAS or cost > _MOST_FEE:
@@ -144,6 +144,6 @@ def _config_of(config: ChannelConfig) -> tuple[Any, ...]:
 
 
 def _ether(wei: int) -> str:
-    """A sum in the chain's own coin."""
+    """An amount in the chain's own coin."""
     text = f"{Decimal(wei).scaleb(-18):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text

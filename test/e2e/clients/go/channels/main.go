@@ -1,4 +1,4 @@
-// Pays through a channel with our Go SDK: test/clients/sdk-buyers.ts says what comes in and what goes out.
+// Pays through a channel with our Go SDK. test/clients/sdk-buyers.ts describes its input and output.
 package main
 
 import (
@@ -81,7 +81,7 @@ func withdrawn(payer *buyer.Buyer, rpcURL string) outcome {
 	}
 }
 
-// nameOf names the error of the SDK that is in err, which may be joined with others.
+// nameOf returns the name of the SDK's error in err, which may be joined with others.
 func nameOf(err error) string {
 	for _, known := range []any{
 		new(*buyer.SpendingPolicyError), new(*buyer.PaymentUncertainError), new(*buyer.PaymentRefusedError),

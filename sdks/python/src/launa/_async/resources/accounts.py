@@ -11,8 +11,7 @@ from .resource import AsyncResource
 
 
 class AsyncAuth(AsyncResource):
-    """Accounts. `signup` and `login` answer a token; `client.with_options(token=...)` makes the client speak
-    for it."""
+    """Accounts. `signup` and `login` return a token. `client.with_options(token=...)` makes a client that uses it."""
 
     async def signup(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Signup]
@@ -30,7 +29,7 @@ class AsyncAuth(AsyncResource):
 
         Public.
 
-        `code` is needed where the account has a second factor: without it the error's code is
+        `code` is required if the account has a second factor: without it the error's code is
         `second_factor_required`.
         """
         return await self._transport.send("login", body=body, options=options)
@@ -49,7 +48,7 @@ class AsyncAuth(AsyncResource):
 
         Public; a JWT or an API key that is sent must be good.
 
-        `token` is the one in the mail.
+        `token` comes from the mail.
         """
         return await self._transport.send("verifyEmail", body=body, options=options)
 
@@ -78,7 +77,7 @@ class AsyncAuth(AsyncResource):
 
         Public.
 
-        `token` is the one in the mail. All sessions end.
+        `token` comes from the mail. All sessions end.
         """
         return await self._transport.send("resetPassword", body=body, options=options)
 
@@ -127,8 +126,8 @@ class AsyncAuth(AsyncResource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        Switches the second factor on. The answer has recovery codes, this once, and the token of a new
-        session: all others end.
+        The answer has the token of a new session and, only this once, recovery codes. All other sessions
+        end.
         """
         return await self._transport.send("confirmSecondFactor", body=body, options=options)
 
@@ -148,7 +147,7 @@ class AsyncAuth(AsyncResource):
 
         Needs a JWT; API keys are refused.
 
-        The codes of before are good for nothing from then on.
+        The earlier codes are invalid from then on.
         """
         return await self._transport.send("renewRecoveryCodes", body=body, options=options)
 
@@ -170,7 +169,7 @@ class AsyncAuth(AsyncResource):
 
 
 class AsyncApiKeys(AsyncResource):
-    """API keys; all of it needs a JWT."""
+    """API keys. All operations need a JWT."""
 
     async def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApiKey]
@@ -179,7 +178,7 @@ class AsyncApiKeys(AsyncResource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        The answer holds the key itself, this once. Give either `scopes` or `preset`.
+        The answer contains the key itself, only this once. Give either `scopes` or `preset`.
         """
         return await self._transport.send("createApiKey", body=body, options=options)
 
@@ -202,7 +201,7 @@ class AsyncApiKeys(AsyncResource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        Makes a key like this one; this one ends after `overlap_seconds`, at once unless given.
+        Makes a key like this one. The old key ends after `overlap_seconds`, or at once without it.
         """
         return await self._transport.send(
             "rollApiKey", path={"id": id}, body=body, options=options

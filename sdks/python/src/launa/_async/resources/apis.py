@@ -1,4 +1,4 @@
-"""What a seller sells: APIs, their endpoints and custom domains, and OpenAPI documents to make them from."""
+"""A seller's APIs, their endpoints and custom domains, and OpenAPI documents that describe them."""
 
 from __future__ import annotations
 
@@ -73,7 +73,8 @@ class AsyncApis(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `apis:read`.
 
-        Whether a slug can be had, and why not. Only `create` takes it.
+        Tells whether a slug is available, and if not, why. It reserves nothing: only `create` takes the
+        slug.
         """
         return await self._transport.send("getSlugAvailability", query=query, options=options)
 
@@ -168,7 +169,7 @@ class AsyncDomains(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
-        The answer says which DNS records prove the name and point it at the gateway.
+        The answer contains the DNS records that prove the name and point it at the gateway.
         """
         return await self._transport.send(
             "createDomain", path={"id": api_id}, body=body, options=options
@@ -215,7 +216,7 @@ class AsyncDomains(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
-        Looks for the DNS record; `pending` says with `reason` what is missing.
+        If the status is `pending`, `reason` names the missing record.
         """
         path = {"id": api_id, "domainId": domain_id}
         return await self._transport.send("verifyDomain", path=path, options=options)
@@ -232,7 +233,7 @@ class AsyncDomains(AsyncResource):
 
 
 class AsyncUpstreams(AsyncResource):
-    """The HTTP APIs that are wrapped, before they are."""
+    """Checks of upstream APIs before they are put behind the gateway."""
 
     async def probe(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
@@ -245,7 +246,7 @@ class AsyncUpstreams(AsyncResource):
 
 
 class AsyncOpenapi(AsyncResource):
-    """From an OpenAPI document to endpoints."""
+    """Makes endpoints from an OpenAPI document."""
 
     async def parse(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ParseOpenapi]

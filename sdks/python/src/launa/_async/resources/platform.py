@@ -1,4 +1,4 @@
-"""What came in, what the platform is, and the Sandbox."""
+"""Payments and revenue, the platform's settings, and the Sandbox."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class AsyncSettlements(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        The payments come as they are read; JSON Lines unless `format` says otherwise.
+        The payments arrive while the service reads them. The default format is JSON Lines.
 
             async for payment in await client.settlements.export(status="settled"):
         """
@@ -65,7 +65,7 @@ class AsyncSettlements(AsyncResource):
 
 
 class AsyncStatements(AsyncResource):
-    """What was earned, month by month."""
+    """Earnings by month."""
 
     async def get(
         self,
@@ -77,13 +77,13 @@ class AsyncStatements(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        Of a `month` such as `2026-11`, in UTC.
+        `month` is a month such as `2026-11`, in UTC.
         """
         return await self._transport.send("getStatement", query=query, options=options)
 
 
 class AsyncAuditLog(AsyncResource):
-    """Who has changed what of the account."""
+    """The changes of the account and their authors."""
 
     def list(
         self,
@@ -99,7 +99,7 @@ class AsyncAuditLog(AsyncResource):
 
 
 class AsyncStats(AsyncResource):
-    """What was earned."""
+    """Figures of payments and revenue."""
 
     async def overview(
         self,
@@ -111,13 +111,13 @@ class AsyncStats(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `stats:read`.
 
-        Of the last `days`, 30 unless given.
+        Covers the last `days`. The default is 30.
         """
         return await self._transport.send("getStatsOverview", query=query, options=options)
 
 
 class AsyncConfig(AsyncResource):
-    """What is the same for everybody."""
+    """Settings that are the same for all accounts."""
 
     async def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
         """Read names, addresses and networks of the platform.
@@ -135,7 +135,7 @@ class AsyncConfig(AsyncResource):
 
 
 class AsyncNetworks(AsyncResource):
-    """What can be settled now."""
+    """The networks that can be settled now."""
 
     async def list(self, *, options: RequestOptions | None = None) -> types.Networks:
         """List the networks with the schemes that their facilitators settle now.
@@ -153,23 +153,23 @@ class AsyncNetworks(AsyncResource):
         scheme: str = "exact",
         options: RequestOptions | None = None,
     ) -> types.AcceptOptionInput:
-        """The payment option for a price, by what `list` answers.
+        """The payment option for a price, using the result of `list`.
 
-        `network` is a CAIP-2 identifier or a name; it need not be given where the client's environment has one network, as the
-        Sandbox has. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for a network or token that
-        is not known, and for more decimals than the token has.
+        `network` is a CAIP-2 identifier or a name. It is optional if the client's environment has only one network, as
+        the Sandbox does. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for an unknown
+        network or token, and for more decimals than the token has.
 
             accepts = [await client.networks.price("0.10", network="Base")]
         """
         listed = await self.list(options=options)
-        # A network that is named wins; the service says when it does not fit the environment.
+        # A named network wins. The service refuses one that does not fit the environment.
         meant = None if network else self._transport.connection.environment
         known = [each for each in listed.items if each.environment == (meant or each.environment)]
         return price_of(known, amount, network=network, asset=asset, scheme=scheme)
 
 
 class AsyncHealth(AsyncResource):
-    """The service itself."""
+    """Checks of the service itself."""
 
     async def live(self, *, options: RequestOptions | None = None) -> types.Health:
         """Check whether the process runs.
@@ -195,7 +195,7 @@ class AsyncSandboxWallet(AsyncResource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        Made when there is none, and filled in the background. The answer holds the private key.
+        The wallet is filled in the background. The answer contains the private key.
         """
         return await self._transport.send("getSandboxWallet", options=options)
 
@@ -205,7 +205,7 @@ class AsyncSandboxWallet(AsyncResource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        A new keypair; what the old one holds is lost.
+        The funds of the old keypair are lost.
         """
         return await self._transport.send("resetSandboxWallet", options=options)
 
@@ -220,7 +220,7 @@ class AsyncDev(AsyncResource):
 
         Needs a JWT; API keys are refused. Works in the development environment only.
 
-        In hex: wei and atomic units of USDC.
+        The numbers are in hex: wei and atomic units of USDC.
         """
         return await self._transport.send("getBalances", body=body, options=options)
 
@@ -232,6 +232,6 @@ class AsyncDev(AsyncResource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        Deals ETH, USDC or both, and answers the new balances.
+        Sends ETH, USDC or both, and returns the new balances.
         """
         return await self._transport.send("useFaucet", body=body, options=options)

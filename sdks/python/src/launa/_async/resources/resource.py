@@ -4,7 +4,7 @@ from ..transport import AsyncTransport
 
 
 class AsyncResource:
-    """Operations that belong together."""
+    """Base class of a group of operations."""
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport

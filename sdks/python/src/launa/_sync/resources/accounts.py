@@ -12,8 +12,7 @@ from .resource import Resource
 
 
 class Auth(Resource):
-    """Accounts. `signup` and `login` answer a token; `client.with_options(token=...)` makes the client speak
-    for it."""
+    """Accounts. `signup` and `login` return a token. `client.with_options(token=...)` makes a client that uses it."""
 
     def signup(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.Signup]
@@ -31,7 +30,7 @@ class Auth(Resource):
 
         Public.
 
-        `code` is needed where the account has a second factor: without it the error's code is
+        `code` is required if the account has a second factor: without it the error's code is
         `second_factor_required`.
         """
         return self._transport.send("login", body=body, options=options)
@@ -50,7 +49,7 @@ class Auth(Resource):
 
         Public; a JWT or an API key that is sent must be good.
 
-        `token` is the one in the mail.
+        `token` comes from the mail.
         """
         return self._transport.send("verifyEmail", body=body, options=options)
 
@@ -79,7 +78,7 @@ class Auth(Resource):
 
         Public.
 
-        `token` is the one in the mail. All sessions end.
+        `token` comes from the mail. All sessions end.
         """
         return self._transport.send("resetPassword", body=body, options=options)
 
@@ -128,8 +127,8 @@ class Auth(Resource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        Switches the second factor on. The answer has recovery codes, this once, and the token of a new
-        session: all others end.
+        The answer has the token of a new session and, only this once, recovery codes. All other sessions
+        end.
         """
         return self._transport.send("confirmSecondFactor", body=body, options=options)
 
@@ -149,7 +148,7 @@ class Auth(Resource):
 
         Needs a JWT; API keys are refused.
 
-        The codes of before are good for nothing from then on.
+        The earlier codes are invalid from then on.
         """
         return self._transport.send("renewRecoveryCodes", body=body, options=options)
 
@@ -171,7 +170,7 @@ class Auth(Resource):
 
 
 class ApiKeys(Resource):
-    """API keys; all of it needs a JWT."""
+    """API keys. All operations need a JWT."""
 
     def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateApiKey]
@@ -180,7 +179,7 @@ class ApiKeys(Resource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        The answer holds the key itself, this once. Give either `scopes` or `preset`.
+        The answer contains the key itself, only this once. Give either `scopes` or `preset`.
         """
         return self._transport.send("createApiKey", body=body, options=options)
 
@@ -203,7 +202,7 @@ class ApiKeys(Resource):
 
         Needs a JWT; API keys are refused. The e-mail address must be verified.
 
-        Makes a key like this one; this one ends after `overlap_seconds`, at once unless given.
+        Makes a key like this one. The old key ends after `overlap_seconds`, or at once without it.
         """
         return self._transport.send(
             "rollApiKey", path={"id": id}, body=body, options=options

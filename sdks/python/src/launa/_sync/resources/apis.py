@@ -1,5 +1,5 @@
 # Generated from _async/resources/apis.py by `make sdk-python`; do not edit.
-"""What a seller sells: APIs, their endpoints and custom domains, and OpenAPI documents to make them from."""
+"""A seller's APIs, their endpoints and custom domains, and OpenAPI documents that describe them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ class Apis(Resource):
 
         Needs a JWT or an API key. An API key needs `apis:read`.
 
-        Whether a slug can be had, and why not. Only `create` takes it.
+        Tells whether a slug is available, and if not, why. It reserves nothing: only `create` takes the
+        slug.
         """
         return self._transport.send("getSlugAvailability", query=query, options=options)
 
@@ -169,7 +170,7 @@ class Domains(Resource):
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
-        The answer says which DNS records prove the name and point it at the gateway.
+        The answer contains the DNS records that prove the name and point it at the gateway.
         """
         return self._transport.send(
             "createDomain", path={"id": api_id}, body=body, options=options
@@ -216,7 +217,7 @@ class Domains(Resource):
 
         Needs a JWT or an API key. An API key needs `domains:write`. The e-mail address must be verified.
 
-        Looks for the DNS record; `pending` says with `reason` what is missing.
+        If the status is `pending`, `reason` names the missing record.
         """
         path = {"id": api_id, "domainId": domain_id}
         return self._transport.send("verifyDomain", path=path, options=options)
@@ -233,7 +234,7 @@ class Domains(Resource):
 
 
 class Upstreams(Resource):
-    """The HTTP APIs that are wrapped, before they are."""
+    """Checks of upstream APIs before they are put behind the gateway."""
 
     def probe(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ProbeUpstream]
@@ -246,7 +247,7 @@ class Upstreams(Resource):
 
 
 class Openapi(Resource):
-    """From an OpenAPI document to endpoints."""
+    """Makes endpoints from an OpenAPI document."""
 
     def parse(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ParseOpenapi]

@@ -1,5 +1,5 @@
 # Generated from _async/resources/platform.py by `make sdk-python`; do not edit.
-"""What came in, what the platform is, and the Sandbox."""
+"""Payments and revenue, the platform's settings, and the Sandbox."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Settlements(Resource):
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        The payments come as they are read; JSON Lines unless `format` says otherwise.
+        The payments arrive while the service reads them. The default format is JSON Lines.
 
             for payment in client.settlements.export(status="settled"):
         """
@@ -66,7 +66,7 @@ class Settlements(Resource):
 
 
 class Statements(Resource):
-    """What was earned, month by month."""
+    """Earnings by month."""
 
     def get(
         self,
@@ -78,13 +78,13 @@ class Statements(Resource):
 
         Needs a JWT or an API key. An API key needs `settlements:read`.
 
-        Of a `month` such as `2026-11`, in UTC.
+        `month` is a month such as `2026-11`, in UTC.
         """
         return self._transport.send("getStatement", query=query, options=options)
 
 
 class AuditLog(Resource):
-    """Who has changed what of the account."""
+    """The changes of the account and their authors."""
 
     def list(
         self,
@@ -100,7 +100,7 @@ class AuditLog(Resource):
 
 
 class Stats(Resource):
-    """What was earned."""
+    """Figures of payments and revenue."""
 
     def overview(
         self,
@@ -112,13 +112,13 @@ class Stats(Resource):
 
         Needs a JWT or an API key. An API key needs `stats:read`.
 
-        Of the last `days`, 30 unless given.
+        Covers the last `days`. The default is 30.
         """
         return self._transport.send("getStatsOverview", query=query, options=options)
 
 
 class Config(Resource):
-    """What is the same for everybody."""
+    """Settings that are the same for all accounts."""
 
     def platform(self, *, options: RequestOptions | None = None) -> types.PlatformConfig:
         """Read names, addresses and networks of the platform.
@@ -136,7 +136,7 @@ class Config(Resource):
 
 
 class Networks(Resource):
-    """What can be settled now."""
+    """The networks that can be settled now."""
 
     def list(self, *, options: RequestOptions | None = None) -> types.Networks:
         """List the networks with the schemes that their facilitators settle now.
@@ -154,23 +154,23 @@ class Networks(Resource):
         scheme: str = "exact",
         options: RequestOptions | None = None,
     ) -> types.AcceptOptionInput:
-        """The payment option for a price, by what `list` answers.
+        """The payment option for a price, using the result of `list`.
 
-        `network` is a CAIP-2 identifier or a name; it need not be given where the client's environment has one network, as the
-        Sandbox has. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for a network or token that
-        is not known, and for more decimals than the token has.
+        `network` is a CAIP-2 identifier or a name. It is optional if the client's environment has only one network, as
+        the Sandbox does. `asset` is the symbol or the address of a token. Raises `InvalidArgumentError` for an unknown
+        network or token, and for more decimals than the token has.
 
             accepts = [client.networks.price("0.10", network="Base")]
         """
         listed = self.list(options=options)
-        # A network that is named wins; the service says when it does not fit the environment.
+        # A named network wins. The service refuses one that does not fit the environment.
         meant = None if network else self._transport.connection.environment
         known = [each for each in listed.items if each.environment == (meant or each.environment)]
         return price_of(known, amount, network=network, asset=asset, scheme=scheme)
 
 
 class Health(Resource):
-    """The service itself."""
+    """Checks of the service itself."""
 
     def live(self, *, options: RequestOptions | None = None) -> types.Health:
         """Check whether the process runs.
@@ -196,7 +196,7 @@ class SandboxWallet(Resource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        Made when there is none, and filled in the background. The answer holds the private key.
+        The wallet is filled in the background. The answer contains the private key.
         """
         return self._transport.send("getSandboxWallet", options=options)
 
@@ -206,7 +206,7 @@ class SandboxWallet(Resource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        A new keypair; what the old one holds is lost.
+        The funds of the old keypair are lost.
         """
         return self._transport.send("resetSandboxWallet", options=options)
 
@@ -221,7 +221,7 @@ class Dev(Resource):
 
         Needs a JWT; API keys are refused. Works in the development environment only.
 
-        In hex: wei and atomic units of USDC.
+        The numbers are in hex: wei and atomic units of USDC.
         """
         return self._transport.send("getBalances", body=body, options=options)
 
@@ -233,6 +233,6 @@ class Dev(Resource):
         Needs a JWT; API keys are refused. The e-mail address must be verified. Works in the development
         environment only.
 
-        Deals ETH, USDC or both, and answers the new balances.
+        Sends ETH, USDC or both, and returns the new balances.
         """
         return self._transport.send("useFaucet", body=body, options=options)

@@ -5,7 +5,7 @@ from ..transport import Transport
 
 
 class Resource:
-    """Operations that belong together."""
+    """Base class of a group of operations."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

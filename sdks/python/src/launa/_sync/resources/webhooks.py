@@ -1,5 +1,5 @@
 # Generated from _async/resources/webhooks.py by `make sdk-python`; do not edit.
-"""Where the seller is told of events."""
+"""Webhooks: URLs that receive the seller's events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .resource import Resource
 
 
 class Webhooks(Resource):
-    """Where the seller is told of events. `verify_webhook` checks what comes there."""
+    """URLs that receive the seller's events. `verify_webhook` checks the requests that they receive."""
 
     def create(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.CreateWebhook]
@@ -49,7 +49,7 @@ class Webhooks(Resource):
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
-        Changes the fields that are given; `enabled=True` switches one on that the gateway has disabled.
+        `enabled=True` switches a webhook on again after the gateway has disabled it.
         """
         return self._transport.send(
             "updateWebhook", path={"id": id}, body=body, options=options
@@ -69,7 +69,7 @@ class Webhooks(Resource):
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
-        Sends a `webhook.test` event; the answer is its delivery, which is under way.
+        The answer is its delivery, which is under way.
         """
         return self._transport.send("testWebhook", path={"id": id}, options=options)
 
@@ -80,8 +80,8 @@ class Webhooks(Resource):
 
         Needs a JWT or an API key. An API key needs `webhooks:write`. The e-mail address must be verified.
 
-        The answer holds the new secret, this once. The old one signs beside it for `overlap_seconds`, a day
-        unless given.
+        The answer contains the new secret, only this once. The old secret also signs for `overlap_seconds`.
+        The default is a day.
         """
         return self._transport.send(
             "rollWebhookSecret", path={"id": id}, body=body, options=options
@@ -98,7 +98,7 @@ class Webhooks(Resource):
 
         Needs a JWT or an API key. An API key needs `webhooks:read`.
 
-        What a webhook was or will be told, newest first.
+        The list contains past and pending events.
         """
         return self._transport.list(
             "listWebhookDeliveries", path={"id": id}, query=query, options=options
