@@ -18,6 +18,7 @@ const WORDS = `
 | \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
 | \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
 | \`LAUNA_PRIVATE_KEY_FILE\` | a file of mode 600 with the key that \`launa pay\` signs with; or \`LAUNA_PRIVATE_KEY\` |
+| \`LAUNA_PRIVATE_KEY_COMMAND\` | a shell command that prints that key, such as \`secret-tool lookup service launa\` of a keyring |
 | \`LAUNA_KEYSTORE_FILE\` | a keystore with that key under a passphrase; \`launa wallet create\` makes one |
 | \`LAUNA_KEYSTORE_PASSPHRASE_FILE\` | a file of mode 600 with the passphrase, which is asked for otherwise |
 | \`LAUNA_MAX_AMOUNT\`, \`LAUNA_MAX_PER_DAY\`, \`LAUNA_MAX_PER_HOST_PER_DAY\` | USDC that one request may cost, and that may be signed away in a day (UTC); of a flag and a variable the lower one counts |

@@ -49,6 +49,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
                                   the control plane; Sandbox keys go to the second
   LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
+  LAUNA_PRIVATE_KEY_COMMAND       a shell command that prints that key, such as that of a keyring
   LAUNA_KEYSTORE_FILE, LAUNA_KEYSTORE_PASSPHRASE_FILE
                                   a keystore with that key, and the file with its passphrase, mode 600
   LAUNA_MAX_AMOUNT                USDC that one call may cost; nothing is paid without it

@@ -54,11 +54,19 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 	if b, err := New(policy); err != nil || b.Address() != "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b" {
 		t.Errorf("got %v", err)
 	}
+	set(map[string]string{"LAUNA_PRIVATE_KEY_COMMAND": "echo " + v.Value})
+	if b, err := New(policy); err != nil || b.Address() != "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b" {
+		t.Errorf("got %v", err)
+	}
 	for name, variables := range map[string]map[string]string{
 		"LAUNA_KEYSTORE_PASSPHRASE_FILE": {"LAUNA_KEYSTORE_FILE": keystore},
 		"may be read by others":          {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith(v.Passphrase, 0o640)},
 		"not the one of the keystore":    {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_KEYSTORE_PASSPHRASE_FILE": fileWith("x", 0o600)},
 		"set only one of":                {"LAUNA_KEYSTORE_FILE": keystore, "LAUNA_PRIVATE_KEY": privateKey},
+		"set only one of LAUNA_PRIVATE_": {"LAUNA_PRIVATE_KEY_COMMAND": "true", "LAUNA_PRIVATE_KEY": privateKey},
+		"failed with exit code 3":        {"LAUNA_PRIVATE_KEY_COMMAND": "echo " + v.Value + "; exit 3"},
+		"printed no key":                 {"LAUNA_PRIVATE_KEY_COMMAND": "true"},
+		"printed more than a key":        {"LAUNA_PRIVATE_KEY_COMMAND": "head -c 20000 /dev/zero"},
 		"is not a file with a key":       {"LAUNA_KEYSTORE_FILE": fileWith(strings.Repeat("x", 20_000), 0o600)},
 	} {
 		set(variables)

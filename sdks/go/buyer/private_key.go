@@ -1,12 +1,18 @@
 package buyer
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	launa "launa/sdk"
 )
@@ -14,12 +20,15 @@ import (
 // Bytes. A key has 66 characters, a keystore about 500.
 const longestKeyFile = 1 << 14
 
-var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_KEYSTORE_FILE"}
+// A keyring may ask its owner before it prints the key.
+const keyCommandTime = time.Minute
+
+var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
 
 var lineEnd = regexp.MustCompile(`\r?\n\z`)
 
-// keyOfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, or the key of the keystore
-// LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
+// keyOfEnvironment returns LAUNA_PRIVATE_KEY, the content of the file LAUNA_PRIVATE_KEY_FILE, the output of the shell command
+// LAUNA_PRIVATE_KEY_COMMAND (a keyring's), or the key of the keystore LAUNA_KEYSTORE_FILE. The keystore's passphrase is in the file LAUNA_KEYSTORE_PASSPHRASE_FILE. The result is empty if none is set.
 func keyOfEnvironment(get func(string) string) (string, error) {
 	set := slices.DeleteFunc(slices.Clone(keySources), func(name string) bool { return get(name) == "" })
 	if len(set) > 1 {
@@ -32,7 +41,43 @@ func keyOfEnvironment(get func(string) string) (string, error) {
 		text, err := keyFile{"LAUNA_PRIVATE_KEY_FILE", path, true}.read()
 		return strings.TrimSpace(string(text)), err
 	}
+	if command := get("LAUNA_PRIVATE_KEY_COMMAND"); command != "" {
+		return keyOfCommand(command)
+	}
 	return get("LAUNA_PRIVATE_KEY"), nil
+}
+
+// keyOfCommand returns the output of the command, which gets no standard input. No error contains the output.
+func keyOfCommand(command string) (string, error) {
+	problem := func(why string) error {
+		return &launa.ConfigurationError{Message: "LAUNA_PRIVATE_KEY_COMMAND: the command " + why}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), keyCommandTime)
+	defer cancel()
+	shell, flag := "sh", "-c"
+	if runtime.GOOS == "windows" {
+		shell, flag = "cmd", "/c"
+	}
+	var output bytes.Buffer
+	process := exec.CommandContext(ctx, shell, flag, command)
+	process.Stdout, process.Stderr = &output, os.Stderr
+	err := process.Run()
+	if ctx.Err() != nil {
+		return "", problem(fmt.Sprintf("took more than %.0f seconds", keyCommandTime.Seconds()))
+	}
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		return "", problem(fmt.Sprintf("failed with exit code %d", exit.ExitCode()))
+	} else if err != nil {
+		return "", problem("cannot be started: there is no " + shell)
+	}
+	if output.Len() > longestKeyFile {
+		return "", problem("printed more than a key")
+	}
+	key := strings.TrimSpace(output.String())
+	if key == "" {
+		return "", problem("printed no key")
+	}
+	return key, nil
 }
 
 func keyInKeystore(get func(string) string) (string, error) {

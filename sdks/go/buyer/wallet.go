@@ -23,7 +23,7 @@ var privateKeyShape = regexp.MustCompile(`\A0x[0-9a-fA-F]{64}\z`)
 // walletOf returns a *launa.ConfigurationError for an invalid key. The error never contains the key.
 func walletOf(privateKey string) (wallet, error) {
 	if privateKey == "" {
-		return wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
+		return wallet{}, &launa.ConfigurationError{Message: "no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY"}
 	}
 	if !privateKeyShape.MatchString(privateKey) {
 		return wallet{}, &launa.ConfigurationError{Message: "the private key must be 0x and 64 hex digits"}

@@ -49,3 +49,19 @@ def test_the_private_key_comes_from_a_keystore(monkeypatch: pytest.MonkeyPatch, 
     refuses("is not a file with a key")
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
     refuses("set only one of LAUNA_PRIVATE_KEY, LAUNA_KEYSTORE_FILE")
+
+
+def test_the_private_key_comes_from_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(command: str, words: str) -> None:
+        monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", command)
+        with pytest.raises(launa.ConfigurationError, match=words) as raised:
+            Buyer(POLICY)
+        assert VECTORS[0]["value"] not in f"{raised.value!r} {raised.value.__cause__!r} {raised.value.__context__!r}"
+
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", f"echo {VECTORS[0]['value']}")
+    assert Buyer(POLICY).address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
+    refuses(f"echo {VECTORS[0]['value']}; exit 3", "failed with exit code 3")
+    refuses("true", "printed no key")
+    refuses("head -c 20000 /dev/zero", "printed more than a key")
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
+    refuses("true", "set only one of LAUNA_PRIVATE_KEY, LAUNA_PRIVATE_KEY_COMMAND")

@@ -40,11 +40,20 @@ describe('a private key', () => {
     expect(() => privateKeyOf({ LAUNA_KEYSTORE_FILE })).toThrow('LAUNA_KEYSTORE_PASSPHRASE_FILE')
   })
 
+  it('comes from a command, such as that of a keyring', () => {
+    const by = (LAUNA_PRIVATE_KEY_COMMAND: string) => () => privateKeyOf({ LAUNA_PRIVATE_KEY_COMMAND })
+    expect(by(`cat '${fileWith(`${key}\n`)}'`)()).toBe(key)
+    expect(by(`echo ${key}; exit 3`)).toThrow(/^LAUNA_PRIVATE_KEY_COMMAND: the command failed with exit code 3$/)
+    expect(by('true')).toThrow('printed no key')
+    expect(by('head -c 20000 /dev/zero')).toThrow('printed more than a key')
+  })
+
   it('comes from nothing else', () => {
     const both = { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_FILE: fileWith(key) }
     for (const variables of [
       both,
       { LAUNA_PRIVATE_KEY: key, LAUNA_KEYSTORE_FILE: fileWith('{}') },
+      { LAUNA_PRIVATE_KEY: key, LAUNA_PRIVATE_KEY_COMMAND: `echo ${key}` },
       { LAUNA_KEYSTORE_FILE: fileWith('{}'), LAUNA_KEYSTORE_PASSPHRASE_FILE: fileWith('x') },
       { LAUNA_PRIVATE_KEY_FILE: join(directory, 'missing') },
       { LAUNA_PRIVATE_KEY_FILE: directory },

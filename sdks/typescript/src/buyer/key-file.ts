@@ -10,18 +10,31 @@ interface Files {
   closeSync(file: number): void
 }
 
+/** The function of Node's `node:child_process` that this file uses. */
+interface Processes {
+  execSync(command: string, options: object): string
+}
+
 /** Bytes; a key has 66 characters, a keystore about 500. */
 const LONGEST = 16_384
 
+/** Milliseconds; a keyring may ask its owner first. */
+const COMMAND_MS = 60_000
+
 type Variables = Readonly<Record<string, string | undefined>>
 
-const SOURCES = ['LAUNA_PRIVATE_KEY', 'LAUNA_PRIVATE_KEY_FILE', 'LAUNA_KEYSTORE_FILE'] as const
+const SOURCES = [
+  'LAUNA_PRIVATE_KEY',
+  'LAUNA_PRIVATE_KEY_FILE',
+  'LAUNA_PRIVATE_KEY_COMMAND',
+  'LAUNA_KEYSTORE_FILE',
+] as const
 
 /**
- * The private key from the environment variables: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, or the keystore
- * `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the given one, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`.
- * Undefined when none is set. Throws `ConfigurationError` for more than one key, for a wrong passphrase, and for a file with a secret
- * that others than its owner may read.
+ * The private key from the environment variables: `LAUNA_PRIVATE_KEY`, the content of the file `LAUNA_PRIVATE_KEY_FILE`, the output of the
+ * shell command `LAUNA_PRIVATE_KEY_COMMAND` (a keyring's), or the keystore `LAUNA_KEYSTORE_FILE`. The passphrase of the keystore is the given one, or the content of the file `LAUNA_KEYSTORE_PASSPHRASE_FILE`.
+ * Undefined when none is set. Throws `ConfigurationError` for more than one key, for a wrong passphrase, for a command that fails, and for
+ * a file with a secret that others than its owner may read.
  */
 export function privateKeyOf(variables: Variables, passphrase?: string): string | undefined {
   const set = SOURCES.filter((name) => variables[name])
@@ -32,6 +45,7 @@ export function privateKeyOf(variables: Variables, passphrase?: string): string 
     const text = readFile('LAUNA_KEYSTORE_FILE', keystore, { isSecret: false })
     return decryptKeystore(text, passphrase ?? passphraseOf(variables))
   }
+  if (variables.LAUNA_PRIVATE_KEY_COMMAND) return outputOf(variables.LAUNA_PRIVATE_KEY_COMMAND)
   return file ? readFile('LAUNA_PRIVATE_KEY_FILE', file).trim() : key || undefined
 }
 
@@ -39,6 +53,24 @@ export function privateKeyOf(variables: Variables, passphrase?: string): string 
 export function passphraseOf({ LAUNA_KEYSTORE_PASSPHRASE_FILE: file }: Variables): string {
   if (!file) throw new ConfigurationError('the keystore needs its passphrase: set LAUNA_KEYSTORE_PASSPHRASE_FILE')
   return readFile('LAUNA_KEYSTORE_PASSPHRASE_FILE', file).replace(/\r?\n$/, '')
+}
+
+/** The standard input stays the program's own: an MCP server reads its client there. No error contains the output. */
+function outputOf(command: string): string {
+  const problem = (why: string) => new ConfigurationError(`LAUNA_PRIVATE_KEY_COMMAND: the command ${why}`)
+  const { execSync } = builtinModule<Processes>('node:child_process')
+  const stdio = ['ignore', 'pipe', 'inherit']
+  let output: string
+  try {
+    output = execSync(command, { stdio, encoding: 'utf8', timeout: COMMAND_MS, maxBuffer: LONGEST }).trim()
+  } catch (error) {
+    const { status, code } = error as { status?: number | null; code?: string }
+    if (code === 'ETIMEDOUT') throw problem(`took more than ${COMMAND_MS / 1000} seconds`)
+    if (code === 'ENOBUFS') throw problem('printed more than a key')
+    throw problem(`failed with exit code ${status ?? 'unknown'}`)
+  }
+  if (output === '') throw problem('printed no key')
+  return output
 }
 
 function readFile(variable: string, file: string, { isSecret = true } = {}): string {

@@ -138,7 +138,7 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
 
 def _account(private_key: str | None) -> LocalAccount:
     if not private_key:
-        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY")
+        raise ConfigurationError("no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY")
     if not _PRIVATE_KEY.fullmatch(private_key):
         raise ConfigurationError("the private key must be 0x and 64 hex digits")
     try:
