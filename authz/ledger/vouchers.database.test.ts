@@ -86,7 +86,7 @@ describe('vouchers of one channel', () => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
     await ledger.reserve(voucher)
-    // Both in one batch.
+    // Both are in one batch.
     const [receipt, none] = await Promise.all([ledger.commit(voucher, CHARGE), ledger.commit(voucher, CHARGE)])
     expect(receipt).toMatchObject({ chargedAmount: '10', channel: { charged: STEP } })
     expect(none).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a deposit', () => {
   const tellNews = () => undefined
 
   const it = onChannel
-    /** Makes one whose holder has been silent for longer than its lease. */
+    /** Makes a voucher with a holder that has been silent for longer than its lease. */
     .extend('silent', ({ ledger }) => async (opened: TestedChannel, balance = 0n) => {
       if (balance > 0n) await opened.known({ balance })
       const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
@@ -159,7 +159,7 @@ describe('a deposit', () => {
         ...{ type: 'deposit' as const, channelConfig, voucher },
         deposit: { amount: '100', authorization: { erc3009Authorization } },
       }
-      // A deposit takes its time on the chain, so that what is read of it afterwards is newer.
+      // A deposit takes time on the chain, so that a later read of the chain is newer.
       const made = { ...deposit, signed, mirror: opened.mirrored({ balance, readAt: Date.now() - 1000 }) }
       expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
       return made
@@ -260,7 +260,7 @@ describe('a channel', () => {
     const unknown = unknownChannel()
     const voucher = unknown.reservation(STEP)
     expect(await ledger.reserve(voucher)).toEqual({ kind: 'unsynced' })
-    // It holds money, and may have had a row that was lost.
+    // The channel holds money, and may have had a row that was lost.
     const seen = { ...voucher, mirror: unknown.mirrored() }
     expect(await ledger.reserve(seen)).toMatchObject({ kind: 'unfit', channel: { charged: 0n, signedMax: STEP } })
     expect(await ledger.reserve(unknown.reservation(2n * STEP))).toEqual({ kind: 'reserved' })

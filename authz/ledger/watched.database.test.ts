@@ -198,7 +198,7 @@ describe('an authorization that was spent before it was settled here', () => {
     const end = { state: 'CANCELLED' as const }
     await resolvePayments({ pool, resolutions: [{ payment: spent, end }], tellNews: () => undefined })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })
-    // What is being settled has begun.
+    // A payment that is being settled has begun.
     await ledger.beginSettlement(rival, 200)
     expect(await ledger.close(rival, closing)).toBe(false)
   })

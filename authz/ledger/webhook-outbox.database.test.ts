@@ -16,7 +16,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** Who hears of a seller's payments. */
+/** The webhook endpoints that are told of a seller's payments. */
 async function addWebhook(
   pool: Pool,
   accountId: string,
