@@ -85,7 +85,7 @@ describe('a facilitator that misbehaves', () => {
         ...{ kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined },
       })
       const took = performance.now() - begun
-      // Not before, either: what comes in time counts.
+      // The call does not end earlier either: an answer in time counts.
       expect(took).toBeGreaterThan(900)
       expect(took).toBeLessThan(2000)
     }

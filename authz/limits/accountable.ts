@@ -1,7 +1,10 @@
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { schemeOf } from '../schemes/registry.ts'
 
-/** Whose doing a payment is: through a channel whoever has signed the voucher, since a channel can be opened in anybody's name. */
+/**
+ * The address that is accountable for a payment: its payer, or through a channel the signer of the voucher. Any client can open a channel
+ * in the name of any payer.
+ */
 export function accountable({ signed, payer }: Pick<HeldPayment, 'signed' | 'payer'>): string {
   return schemeOf(signed).accountable?.(signed) ?? payer
 }

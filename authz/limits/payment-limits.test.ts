@@ -100,13 +100,13 @@ describe('payment limits', () => {
     const to = (seller: string, attempt: string) =>
       limits.enter({ ...sender(`0x${attempt}`, `192.0.${attempt}.1`), seller }, attempt)
     expect(to('production a', '1')).toBeUndefined()
-    // One network has half of it.
+    // One network may use half of a seller's share.
     expect(limits.enter({ ...sender('0x9', '192.0.1.7'), seller: 'production a' }, '9')).toEqual({
       ...{ code: 'too_many_payments_in_flight', retryAfterSeconds: 1 },
     })
     expect(to('production a', '2')).toBeUndefined()
     expect(to('production a', '3')).toEqual({ code: 'seller_busy', retryAfterSeconds: 2 })
-    // Who was turned away has nothing under way.
+    // A refused payment is not under way.
     expect(to('production b', '3')).toBeUndefined()
     expect(to('development a', '4')).toBeUndefined()
     limits.leave('1')

@@ -9,7 +9,7 @@ interface ReleaseOptions {
   logger: Logger
 }
 
-/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
+/** Does not wait for the release: the buyer's answer does not depend on it, and the end of the lease releases the payment as well. */
 export function release(
   payment: HeldPayment,
   because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },

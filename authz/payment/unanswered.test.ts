@@ -12,7 +12,7 @@ afterEach(() => inFlight.close())
 
 const claimed = (attempt: string): HeldPayment => ({ ...heldPayment, claim: { attempt, transaction: '' } })
 
-/** Says of an attempt that its client has gone; `elsewhere` is what another process holds. */
+/** Reports that the client of an attempt has gone. `elsewhere` is the payment that another process holds. */
 async function said(attempt: string, elsewhere?: HeldPayment) {
   const { ledger, limits, events } = scriptedPorts({})
   const ended: string[] = []
