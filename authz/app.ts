@@ -50,7 +50,7 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often authz removes payment identifiers and answers whose time is over. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** How often authz reads from the database what other processes have charged on channels (`ledger/accounting.ts`). */
+/** How often authz compares its own last charges on channels with the database (`ledger/charge-watch.ts`). */
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
@@ -74,7 +74,7 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   const { registry } = base
   const offers = openOffers(opened, base, () => documents.tellSupported())
   const payments = openPayments(opened, base, offers)
-  // It starts beside the server, which takes a while to read Envoy's types, and ends before it.
+  // The process starts while the server still reads Envoy's types, and ends before the server.
   const documents = keepDocumentsProcess({
     script: new URL('./documents-main.ts', import.meta.url),
     heapMegabytes: settings.DOCUMENTS_HEAP_MB,
@@ -195,7 +195,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const onEnd = (attempt: string) => {
     if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
   }
-  // A request that was let through here may get its answer from another replica.
+  // Another replica may receive the answer of a request that this one let through.
   nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
     const news = paymentEnded.safeParse(message)
     if (!news.success) return

@@ -55,7 +55,7 @@ export interface PaymentLimitSettings {
   releasedPerPayer: number
   /**
    * Payments that may fail in a minute, of one payer and of one network. A network's number also bounds its look-ups that find nothing in
-   * a minute, and its payments under way for which only the facilitator can tell who pays.
+   * a minute. And it bounds its payments under way for which only the facilitator can tell who pays.
    */
   failuresPerPayer: number
   failuresPerNetwork: number
