@@ -234,7 +234,7 @@ async function letGoOf(
   return refusal
 }
 
-/** Nobody hears of it. */
+/** The client has gone, so it never gets this answer. */
 const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
 
 /** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */

@@ -94,7 +94,7 @@ interface Exchange {
 interface Step {
   response: ProcessingResponse
   held?: HeldAnswer
-  /** Who is shown the body that follows. */
+  /** Gets the body that follows. */
   keeper?: AnswerKeeper
   /** The payment of an answer that streams on after this step. */
   goesOn?: HeldPayment
@@ -342,7 +342,7 @@ async function goneOn(
   return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
 }
 
-/** The rest of an answer that was let go at its headers. */
+/** Passes the rest of an answer that was released at its headers. */
 async function passed(request: ProcessingRequest, keeper: AnswerKeeper | undefined): Promise<Step> {
   if (request.response_body) {
     keeper?.add(bytesOf(request.response_body), request.response_body.end_of_stream ?? false)

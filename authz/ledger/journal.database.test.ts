@@ -111,7 +111,7 @@ describe('the journal of a payment', () => {
     ['emptied', 'truncate payment_journal'],
   ])('cannot be %s', async ([, sql], { closed, database, reservation }) => {
     await closed(reservation(), SETTLED)
-    // The test writes as the owner of the table, whom only the trigger stops.
+    // The test writes as the owner of the table: only the trigger stops it.
     await expect(database.pool.query(sql as string)).rejects.toThrow('the journal is only added to')
   })
 })

@@ -255,7 +255,7 @@ function upstreamStatusOf(end: VoucherEnd['end']): number | undefined {
 /** A deposit with an unknown outcome, and the chain's decision. */
 export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resolution }
 
-/** A deposit whose channel has no row: nothing here can charge it. */
+/** A deposit into a channel without a row: no row here can be charged. */
 export class ChannelMissing extends Error {}
 
 /**

@@ -53,9 +53,8 @@ export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: '
 const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
 
 /**
- * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding.
- * Repeated headers reach us joined by a comma, which is not base64, so they are refused like every other spelling that
- * a lenient decoder would let through.
+ * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding. Envoy joins
+ * repeated headers by a comma, which is not base64. They are refused, like every other spelling that only a lenient decoder accepts.
  */
 export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')

@@ -65,7 +65,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     const begun = performance.now()
     child = fork(options.script, {
       execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
-      // What facilitators settle is a Map.
+      // `supported` is a Map, which JSON cannot carry.
       serialization: 'advanced',
     })
     silent = 0
