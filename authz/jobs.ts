@@ -8,7 +8,7 @@ import { type ChannelNetworks, channelNetworks } from './channels/channel-networ
 import { createChannelStorage } from './channels/channel-storage.ts'
 import { type RefundChannel, refundChannel } from './channels/refund.ts'
 import type { ChargeWatch } from './ledger/charge-watch.ts'
-import type { TellNews } from './ledger/ledger.ts'
+import type { PublishNews } from './ledger/ledger.ts'
 import type { AuthzMetrics } from './metrics/authz-metrics.ts'
 import type { PaymentNetworks } from './payment-networks.ts'
 import { createLookUp, type LookUpPayments } from './reconciler/chain-evidence.ts'
@@ -30,7 +30,7 @@ export interface JobsOptions {
   networks: PaymentNetworks
   /** `reconciler` and `channels` are pools of their own, so that jobs and paid requests never wait for each other. */
   pools: { ledger: Pool; reconciler: Pool; channels: Pool }
-  tellNews: TellNews
+  publishNews: PublishNews
   charges: Pick<ChargeWatch, 'look'>
   registry: Registry
   metrics: AuthzMetrics
@@ -57,7 +57,7 @@ export function startJobs(options: JobsOptions): Jobs {
 }
 
 /** The jobs that follow the chain's decisions and reversals. */
-function startChainJobs({ settings, pools, networks, tellNews, metrics, logger }: JobsOptions) {
+function startChainJobs({ settings, pools, networks, publishNews, metrics, logger }: JobsOptions) {
   const lookUps = new Map<string, LookUpPayments>()
   const finals = new Map<string, FinalChain>()
   for (const { network, chain, confirmations, finality } of networks.chains) {
@@ -68,8 +68,8 @@ function startChainJobs({ settings, pools, networks, tellNews, metrics, logger }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
     startTidying({ pool: pools.reconciler, logger, keptDays: settings.RELEASED_PAYMENTS_DAYS }),
-    startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
-    watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
+    startReconciler({ ...common, publishNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
+    watchReleased({ ...common, publishNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
     watchFinality({
       ...{ pool: pools.reconciler, finals, logger },
       onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),

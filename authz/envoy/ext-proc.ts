@@ -7,8 +7,8 @@ import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { OpenStreams } from '../delivery/open-streams.ts'
 import type { IdentifierStore } from '../ledger/identifier-store.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
 import type { KeptBytes } from '../limits/kept-bytes.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { UploadShare } from '../limits/upload-share.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
@@ -228,7 +228,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: ExtProcOptions, exch
   // The upstream of a paid route was called without a payment: no part of its answer may go out.
   if (!paidBy) return unavailable('service_unavailable')
   const found = await holderOf(paidBy, options)
-  if (!found && fromUpstream) options.onLost(upstream.accountable)
+  if (!found && fromUpstream) options.onLost(upstream.payerOrSigner)
   if (!found) return unavailable('ledger_unavailable')
 
   const success = fromUpstream && upstream.success
@@ -274,7 +274,7 @@ async function refuseSlowUpload(answer: AnswerRef, requestId: string, options: E
   const payment = await holderOf(answer, options)
   options.onEnd(answer.attempt)
   if (payment) {
-    options.onLost(accountable(payment))
+    options.onLost(payerOrSigner(payment))
     release(payment, { reason: 'upload_too_slow', upstreamStatus: undefined }, options)
   }
   return { response: errorReply({ code: 'upload_too_slow', requestId, ...(payment && { payment }) }) }
@@ -413,7 +413,7 @@ async function charged(
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   if (outcome.kind === 'turned-away') return errorReply({ ...outcome, requestId })
-  if (outcome.kind === 'unavailable') options.onLost(upstream.accountable)
+  if (outcome.kind === 'unavailable') options.onLost(upstream.payerOrSigner)
   if (outcome.kind === 'unknown') return unknownReply({ ...outcome, payment, requestId })
   return errorReply({ code: 'ledger_unavailable', requestId, retryAfterSeconds: 5 })
 }

@@ -16,7 +16,7 @@ const it = onLedger
   .extend('news', { scope: 'file' }, (): ConfigurationNews[] => [])
   .extend('replicas', { scope: 'file' }, ({ openPool, news }) =>
     Array.from({ length: REPLICAS }, () =>
-      createPostgresLedger(openPool(), { tellNews: (message) => news.push(message) }),
+      createPostgresLedger(openPool(), { publishNews: (message) => news.push(message) }),
     ),
   )
   /** Makes attempts with different authorizations to buy one new endpoint, and spreads them over the replicas. */

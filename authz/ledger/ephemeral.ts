@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { firstWatch } from './first-watch.ts'
-import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
@@ -109,9 +109,9 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   pool: Pool
   batch: readonly End[]
   write: (client: ClientBase, batch: readonly End[]) => Promise<boolean[]>
-  tellNews: TellNews
+  publishNews: PublishNews
 }): Promise<boolean[]> {
-  const { pool, batch, write, tellNews } = options
+  const { pool, batch, write, publishNews } = options
   const { written, news } = await inTransaction(pool, async (client) => {
     await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
     await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
@@ -123,7 +123,7 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
     const sold = done.filter(({ end }) => end.state === 'SETTLED').map(({ payment }) => payment)
     return { written, news: await removeEndpoints(client, sold) }
   })
-  for (const message of news) tellNews(message)
+  for (const message of news) publishNews(message)
   return written
 }
 

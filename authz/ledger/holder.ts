@@ -19,7 +19,7 @@ export interface Holder {
  * process are known to have no holder at once.
  * The lock only makes this faster. If a living process loses its connection, its rows are given up and it delivers nothing.
  */
-export function holdPlace(pool: Pool): Holder {
+export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)
   const stop = new AbortController()
   const run = async () => {

@@ -36,7 +36,7 @@ describe('the journal of a payment', () => {
   it('tells each change of its state, with the reason', async ({ closed, journal, pool, reservation }) => {
     const payment = reservation()
     await closed(payment, UNKNOWN)
-    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
     const { amount, network, asset, payTo } = payment.requirements
     const none = { attempt: payment.id, reason: null, amount: null, evidence: null }
     expect(await journal(payment.id)).toEqual([

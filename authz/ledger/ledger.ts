@@ -218,4 +218,4 @@ export interface Ledger {
 }
 
 /** Called after the commit of a change that the ledger makes to the configuration. */
-export type TellNews = (news: ConfigurationNews) => void
+export type PublishNews = (news: ConfigurationNews) => void

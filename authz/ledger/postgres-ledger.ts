@@ -7,7 +7,7 @@ import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './
 import { createDeliveryWords } from './delivery-words.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
-import type { AnswerRef, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { reserve } from './reserve.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Begin, begin, type Close, close } from './transitions.ts'
@@ -41,9 +41,9 @@ export function createPostgresLedger(
   pool: Pool,
   {
     holder = null,
-    tellNews = () => undefined,
+    publishNews = () => undefined,
     charges = createChargeMemory(),
-  }: { holder?: number | null; tellNews?: TellNews; charges?: ChargeMemory } = {},
+  }: { holder?: number | null; publishNews?: PublishNews; charges?: ChargeMemory } = {},
 ): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
@@ -64,7 +64,7 @@ export function createPostgresLedger(
     ...ALONE,
   })
   const closesOnce = createBatcher<EphemeralClose, boolean>({
-    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, tellNews }),
+    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, publishNews }),
     ...ALONE,
   })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS, charges)

@@ -65,7 +65,7 @@ describe('what a payer has signed', () => {
         { payment: expired, end: { state: 'EXPIRED' } },
         { payment: cancelled, end: { state: 'CANCELLED' } },
       ],
-      tellNews: () => undefined,
+      publishNews: () => undefined,
     })
     await ledger.reserve(released)
     await ledger.release(released, BECAUSE)
@@ -86,7 +86,7 @@ describe('what a payer has signed', () => {
     expect(await tidy()).toEqual({ looked: 0, scrubbed: 0 })
 
     // The UNKNOWN payment and the good one end later.
-    await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], publishNews: () => undefined })
     await pool.query("update payment set valid_before = now() - interval '1 hour' where id = $1", [good.id])
     await pool.query("update payment_tidy_later set due_at = now() - interval '1 second'")
     expect(await tidy()).toMatchObject({ scrubbed: 2 })
@@ -104,7 +104,7 @@ describe('what a payer has signed', () => {
   }) => {
     const payment = madeBefore(HOUR)
     await closed(payment, UNKNOWN)
-    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
     await pool.query('insert into payment_tidy_later values ($1, now())', [payment.id])
     await tidy()
     expect(await isScrubbed(payment)).toBe(true)

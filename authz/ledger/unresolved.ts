@@ -4,7 +4,7 @@ import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
-import type { PaymentRef, TellNews } from './ledger.ts'
+import type { PaymentRef, PublishNews } from './ledger.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Resolution, resolve } from './transitions.ts'
 import { isByChannel } from './voucher-room.ts'
@@ -107,7 +107,7 @@ type Resolutions = readonly {
 
 interface ResolveOptions {
   pool: Pool
-  tellNews: TellNews
+  publishNews: PublishNews
   /** Called for each payment with a row that refuses the chain's decision: it stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
 }
@@ -122,7 +122,7 @@ export async function resolvePayments(options: ResolveOptions & { resolutions: R
   const batches = batchesOf(options.resolutions, MOST_AT_ONCE)
   const counts = await someAtOnce(batches, BATCHES_AT_ONCE, async (batch) => {
     let count = 0
-    for (const writeKind of kindsOf(batch, options))
+    for (const writeKind of writesOf(batch, options))
       count += await writeKind().catch((error: unknown) => {
         failures.push(error)
         return 0
@@ -134,14 +134,14 @@ export async function resolvePayments(options: ResolveOptions & { resolutions: R
 }
 
 /** The writes of a batch, one for each kind of payment. */
-function kindsOf(batch: Resolutions, options: ResolveOptions): (() => Promise<number>)[] {
-  const { pool, tellNews } = options
+function writesOf(batch: Resolutions, options: ResolveOptions): (() => Promise<number>)[] {
+  const { pool, publishNews } = options
   const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
   const once = batch.filter(({ payment }) => payment.ephemeral)
   const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
   return [
     () => write(others, (some) => resolve(pool, some), options),
-    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolveOnce, tellNews }), options),
+    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolveOnce, publishNews }), options),
     () => write(deposits, (some) => resolveVouchers(pool, some), options),
   ]
 }

@@ -145,7 +145,7 @@ describe('vouchers of one channel', () => {
 
 describe('a deposit', () => {
   const TRANSACTION = `0x${'ab'.repeat(32)}`
-  const tellNews = () => undefined
+  const publishNews = () => undefined
 
   const it = onChannel
     /** Makes a voucher with a holder that has been silent for longer than its lease. */
@@ -234,7 +234,7 @@ describe('a deposit', () => {
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
     const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
-    expect(await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
+    expect(await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
     expect(await opened.row()).toMatchObject({ charged: '10', max: '10', holds: 0 })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
   })
@@ -244,7 +244,7 @@ describe('a deposit', () => {
     const deposit = await settling(opened, BALANCE)
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
-    await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
+    await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
     expect(await opened.row()).toMatchObject({ charged: '0', holds: 0 })
     const next = { ...opened.reservation(STEP), mirror: opened.mirrored() }
     expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { accountable } from './accountable.ts'
+import { payerOrSigner } from './payer-or-signer.ts'
 import type { PaymentLimits } from './payment-limits.ts'
 
 /**
@@ -9,7 +9,7 @@ export function countedReleases(ledger: Ledger, limits: Pick<PaymentLimits, 'rel
   return {
     ...ledger,
     release(payment, because) {
-      if (!payment.claim) limits.released(accountable(payment))
+      if (!payment.claim) limits.released(payerOrSigner(payment))
       return ledger.release(payment, because)
     },
   }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../domain/environment.ts'
 import type { ChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import { GENEROUS_LIMITS, heldPayment } from '../testing/fixtures.ts'
-import { accountable } from './accountable.ts'
 import { createFailureLimit } from './failure-limit.ts'
+import { payerOrSigner } from './payer-or-signer.ts'
 import { createPaymentLimits } from './payment-limits.ts'
 import { createShareUnderWay } from './share-under-way.ts'
 
@@ -168,10 +168,10 @@ describe('who answers for a payment', () => {
   const payer = `0x${'1'.repeat(40)}`
   const key = `0x${'2'.repeat(40)}`
   const through = (payerAuthorizer: string) =>
-    accountable({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
+    payerOrSigner({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
 
   it('is its payer, and through a channel whoever has signed', () => {
-    expect(accountable({ payer, signed: heldPayment.signed })).toBe(payer)
+    expect(payerOrSigner({ payer, signed: heldPayment.signed })).toBe(payer)
     expect(through(key)).toBe(key)
     expect(through(`0x${'0'.repeat(40)}`)).toBe(payer)
   })

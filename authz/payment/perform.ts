@@ -79,7 +79,7 @@ export function concludeAttempt(
  * Releases an admitted attempt with an answer that is not charged. Rejects if the release could not be written: the end of the lease
  * releases it then.
  */
-export async function letGo(
+export async function releaseAttempt(
   payment: HeldPayment,
   because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
   ledger: Pick<Ledger, 'release'>,

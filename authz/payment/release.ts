@@ -1,7 +1,7 @@
 import type { Logger } from '../../runtime/logger.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
-import { letGo } from './perform.ts'
+import { releaseAttempt } from './perform.ts'
 
 interface ReleaseOptions {
   ports: { ledger: Pick<Ledger, 'release'> }
@@ -16,7 +16,7 @@ export function release(
   { ports, metrics, logger }: ReleaseOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })
-  letGo(payment, because, ports.ledger).catch((error: unknown) => {
+  releaseAttempt(payment, because, ports.ledger).catch((error: unknown) => {
     logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
   })
 }

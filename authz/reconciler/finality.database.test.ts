@@ -180,7 +180,7 @@ describe('a settled payment that is looked at once more', () => {
     await pass()
     expect(chain.asked).toEqual([later?.id])
     const end = { state: 'SETTLED', transaction: TRANSACTION } as const
-    await resolvePayments({ pool, resolutions: [{ payment: doubted, end }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment: doubted, end }], publishNews: () => undefined })
     chain.time += HOUR
     chain.found.set(doubted.id, { kind: 'used-otherwise' })
     await pass()

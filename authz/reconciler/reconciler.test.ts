@@ -53,7 +53,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
         async (payments) => ({ time: 0, findings: new Map(payments.map(({ id }) => [id, finding(id)] as const)) }),
       ],
     ]),
-    tellNews: () => undefined,
+    publishNews: () => undefined,
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     onResolved: (state) => void resolved.push(state),
     now: () => {

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
-import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
 import type { Resolution } from '../ledger/transitions.ts'
 import {
   giveUpSettlements,
@@ -34,7 +34,7 @@ export interface ReconcilerOptions {
   pool: Pool
   /** By network, without the networks with a chain that cannot be asked. */
   lookUps: ReadonlyMap<string, LookUpPayments>
-  tellNews: TellNews
+  publishNews: PublishNews
   logger: Logger
   onResolved: (state: Resolution['state']) => void
   /** Milliseconds since the epoch. */
@@ -59,7 +59,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
 
 /** One pass: gives up settlements that no process works on, and asks about the due payments. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
-  const { pool, lookUps, tellNews, logger, onResolved, now, stuck } = options
+  const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)
   let since = '-infinity'
   let place: UnresolvedPlace | undefined
@@ -96,7 +96,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
       if (stuck.newOf([payment]).length > 0)
         logger.error({ err, network, paymentId: payment.id }, 'the ledger refuses what the chain says of a payment')
     }
-    await resolvePayments({ pool, resolutions, tellNews, onRefused })
+    await resolvePayments({ pool, resolutions, publishNews, onRefused })
     const written = resolutions.filter(({ payment }) => !refused.has(payment.id))
     for (const { payment, end } of written) {
       onResolved(end.state)

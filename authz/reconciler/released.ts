@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { TellNews } from '../ledger/ledger.ts'
+import type { PublishNews } from '../ledger/ledger.ts'
 import { resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
 import { putOff, readReleased } from '../ledger/watched.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
@@ -24,7 +24,7 @@ export interface ReleasedOptions {
   pool: Pool
   /** By network, without the networks with a chain that cannot be asked. */
   lookUps: ReadonlyMap<string, LookUpPayments>
-  tellNews: TellNews
+  publishNews: PublishNews
   logger: Logger
   onSpent: (network: string, payments: number) => void
 }
@@ -46,14 +46,14 @@ export function watchReleased(options: ReleasedOptions): Leader {
   })
 }
 
-function createPass({ pool, lookUps, tellNews, logger, onSpent }: ReleasedOptions) {
+function createPass({ pool, lookUps, publishNews, logger, onSpent }: ReleasedOptions) {
   const networks = [...lookUps.keys()]
   return async (client: ClientBase): Promise<void> => {
     const payments = await readReleased(client, { networks, limit: MOST_ROWS })
     if (payments.length === 0) return
     await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {
       const { spent, open, over, unexplained } = sorted(own, evidence)
-      await resolvePayments({ pool, tellNews, resolutions: spent })
+      await resolvePayments({ pool, publishNews, resolutions: spent })
       // Spent payments are put off too: a payment that could not be written is tried again.
       await putOff(client, { open: [...open, ...spent.map(({ payment }) => payment.id)], over })
       if (unexplained.length > 0)

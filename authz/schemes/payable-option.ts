@@ -1,7 +1,7 @@
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { isNetworkOf } from '../../domain/network.ts'
-import { isOffered, kindOf } from '../../domain/offered-option.ts'
+import { isOffered, supportedKindOf } from '../../domain/offered-option.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
@@ -38,7 +38,7 @@ export function payableOption(
 function offered(accept: AcceptOption, payTo: string, supportedOf: SupportedOf = () => undefined) {
   const supported = supportedOf(accept.network)
   const scheme = isOffered(accept, supported) ? schemeTaking(accept) : undefined
-  const kind = kindOf(accept, supported)
+  const kind = supportedKindOf(accept, supported)
   return scheme && { scheme, kind, requirements: scheme.requirements(accept, payTo, kind) }
 }
 

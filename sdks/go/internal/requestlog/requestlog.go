@@ -47,7 +47,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		slog.Duration("duration", time.Since(begun).Round(time.Millisecond)),
 	}
 	if err != nil {
-		told = append(told, slog.String("error", kindOf(err)))
+		told = append(told, slog.String("error", errorType(err)))
 		t.logger.LogAttrs(request.Context(), slog.LevelDebug, "launa: no answer", told...)
 		return response, err
 	}
@@ -61,8 +61,8 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// kindOf: a message may repeat what was sent; a type does not.
-func kindOf(err error) string {
+// errorType names an error by its type: a message may repeat what was sent; a type does not.
+func errorType(err error) string {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return "canceled"

@@ -1,6 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from './in-flight.ts'
@@ -12,18 +12,18 @@ import { release } from './release.ts'
  * The payment counts among its payer's failures, since the upstream may have worked for nothing. A payment that ext_proc has taken is not
  * released here.
  */
-export function createUnanswered(options: {
+export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (word: AnswerRef & { unanswered?: true }) => void {
+}): (word: AnswerRef & { abandoned?: true }) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
     onEnd(attemptOf(payment))
-    limits.abandoned(accountable(payment))
+    limits.abandoned(payerOrSigner(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
   /** Envoy may report to any process, and no other process releases the payment before its lease ends. */
@@ -32,9 +32,9 @@ export function createUnanswered(options: {
     if (payment) abandon(payment)
   }
   // Envoy may repeat a report while a claim holds the payment: the report is not about the claim.
-  return ({ paymentId, attempt, unanswered }) => {
+  return ({ paymentId, attempt, abandoned }) => {
     const payment = inFlight.take(attempt)
     if (payment) abandon(payment)
-    else if (unanswered) void abandonForAnother({ paymentId, attempt })
+    else if (abandoned) void abandonForAnother({ paymentId, attempt })
   }
 }
