@@ -5,7 +5,7 @@ import type { Tracing } from '../../runtime/tracing.ts'
 import { type JsonAnswer, postJson } from '../json/post.ts'
 import { jsonText } from '../json/text.ts'
 import type { ChannelRequest } from '../schemes/batch-settlement/payload.ts'
-import { isPayment, type SignedPayload, schemeOf } from '../schemes/registry.ts'
+import { knownSchemeOf, type SignedPayload } from '../schemes/registry.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { type CallSubject, createCircuitBreakers } from './circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './outcomes.ts'
@@ -34,9 +34,21 @@ export interface Facilitator {
   close(): Promise<void>
 }
 
-/** The part for x402's `payload`, and the part for its `extensions`. */
-function parted(signed: FacilitatorRequest['signed']): { payload: object; extensions?: object | undefined } {
-  return (isPayment(signed) && schemeOf(signed).withoutExtensions?.(signed)) || { payload: signed }
+/** A signed payload as a facilitator gets it, and the values that its settlement must match besides the terms. */
+interface SentParts {
+  /** x402's `payload`. */
+  payload: object
+  /** x402's `extensions`. */
+  extensions?: object | undefined
+  settles?: { amount?: string; transaction?: string } | undefined
+}
+
+function partsOf(signed: FacilitatorRequest['signed']): SentParts {
+  const scheme = knownSchemeOf(signed)
+  // A request about a payment channel is no payment of any scheme.
+  if (!scheme) return { payload: signed }
+  const payment = signed as SignedPayload
+  return { payload: payment, ...scheme.withoutExtensions?.(payment), settles: scheme.settles?.(payment) }
 }
 
 /** The members `resource` and `extensions` of a payment, each with its comma. The listing's last member is its extensions. */
@@ -93,13 +105,12 @@ export function createFacilitator(options: {
 
   const post = async (
     name: '/verify' | '/settle',
-    { signed, requirements, listing }: FacilitatorRequest,
+    { parts, requirements, listing }: Omit<FacilitatorRequest, 'signed'> & { parts: SentParts },
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
     const terms = jsonText(requirements)
-    const { extensions, payload: ownPart } = parted(signed)
-    const listed = described(listing, extensions)
-    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(ownPart)}}`
+    const listed = described(listing, parts.extensions)
+    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(parts.payload)}}`
     const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
@@ -120,7 +131,7 @@ export function createFacilitator(options: {
     if (!isLetThrough) return BLAMELESS
     try {
       const limits = { timeoutMs: verifyTimeoutMs, ...(signal && { signal }) }
-      const outcome = verifyOutcome(await post('/verify', request, limits), {
+      const outcome = verifyOutcome(await post('/verify', { ...request, parts: partsOf(request.signed) }, limits), {
         network: request.requirements.network,
         payer: request.payer,
       })
@@ -134,7 +145,11 @@ export function createFacilitator(options: {
 
   const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
     try {
-      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), moneyMoved(request))
+      const parts = partsOf(request.signed)
+      const outcome = settleOutcome(
+        await post('/settle', { ...request, parts }, { timeoutMs }),
+        moneyMoved(request, parts),
+      )
       settling.report(subjectOf(request), outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
       return outcome
     } catch {
@@ -171,9 +186,8 @@ function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject
 const BLAMELESS = { kind: 'unavailable', blameless: true } as const
 
 /** The values that a payment's settlement must match. */
-function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
+function moneyMoved({ payer, requirements }: FacilitatorRequest, { settles = {} }: SentParts) {
   const { network } = requirements
-  const settles = isPayment(signed) ? schemeOf(signed).settles?.(signed) : undefined
-  const { amount = requirements.amount, transaction } = settles ?? {}
+  const { amount = requirements.amount, transaction } = settles
   return { payer, requirements: { network, amount }, sentTransaction: transaction }
 }

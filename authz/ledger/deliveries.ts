@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { schemeOf } from '../schemes/registry.ts'
+import { knownSchemeOf, schemeOf } from '../schemes/registry.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { BodyMark } from './body-mark.ts'
 import { firstWatch } from './first-watch.ts'
@@ -142,8 +142,11 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
 
 /** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
 function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
+  // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
+  const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
   return (
-    isProof(schemeOf(row.signed).proof(row.signed), schemeOf(signed).proof(signed)) &&
+    recorded !== undefined &&
+    isProof(recorded, schemeOf(signed).proof(signed)) &&
     row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )

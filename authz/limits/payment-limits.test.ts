@@ -175,4 +175,8 @@ describe('who answers for a payment', () => {
     expect(through(key)).toBe(key)
     expect(through(`0x${'0'.repeat(40)}`)).toBe(payer)
   })
+
+  it('is its payer where its scheme is not known', () => {
+    expect(payerOrSigner({ payer, signed: { scheme: 'of a later version' } as unknown as ChannelPayment })).toBe(payer)
+  })
 })
