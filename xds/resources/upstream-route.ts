@@ -75,7 +75,7 @@ const NO_OTHER_HOP_HEADERS: JsonObject = {
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
 /** Envoy has one limit for what a stream holds back, request or answer. */
 const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
-/** Answers of up to 64 KiB are whole before they are charged for (`authz/envoy/ext-proc.ts`), and some room for what comes with them. */
+/** Answers of up to 64 KiB are whole before they are charged for (`authz/envoy/short-answer.ts`), and some room for what comes with them. */
 const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**
