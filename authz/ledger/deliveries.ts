@@ -152,7 +152,7 @@ function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation
   )
 }
 
-/** Whether the presented signature is the recorded one, or has the digest that `tidy.ts` left of it. */
+/** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
 function isProof(recorded: string, presented: string): boolean {
   // A digest alone proves nothing.
   return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)

@@ -12,8 +12,8 @@ type Client = Pick<ClientBase, 'query'>
 const AFTER_SECONDS = 600
 
 /**
- * SQL: the time from which nothing needs the signed payload, only its digest. This is the end of the payment, or one day, the longest
- * time that an endpoint may give a payment. Ten minutes are added for chains with a clock that is behind.
+ * SQL: the time from which nothing needs a payment's signatures, only their digests. This is the end of the authorization, or one day,
+ * the longest time that an endpoint may give a payment. Ten minutes are added for chains with a clock that is behind.
  */
 const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
 
@@ -60,7 +60,7 @@ const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) 
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
- * Ends reservations that no process holds, and replaces signed payloads of ended payments by their digests once their time is over. It
+ * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once their time is over. It
  * takes at most `most` payments of each kind. Returns how many it looked at and scrubbed.
  * Each statement is a transaction of its own, since two in one would lock rows in no fixed order. The position is written last, so that a
  * crash only repeats work, which changes nothing.

@@ -12,8 +12,8 @@ const EVERY_MS = 1_000
 const MOST_AT_ONCE = 1_000
 
 /**
- * Tidies the ledger: replaces signed payloads by their digests once their time is over, ends reservations that no process holds, and
- * removes payments that were released `keptDays` ago.
+ * Tidies the ledger: replaces signatures by their digests once their time is over, ends reservations that no process holds, and removes
+ * payments that were released `keptDays` ago.
  */
 export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
   const { pool, logger, keptDays } = options
