@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { DIFFERENCES, NOTES } from './codes.ts'
 import { type Moment, momentOf, type Period } from './period.ts'
 
-/** What the audit was asked for. */
+/** The request of the command line. */
 export interface AuditRequest {
   period: Period
-  /** All when empty. */
+  /** Empty means all. */
   networks: readonly string[]
   payTo: readonly string[]
   accounts: readonly string[]
@@ -13,7 +13,7 @@ export interface AuditRequest {
   json: boolean
 }
 
-/** What was written cannot be understood; the message says what. */
+/** The command line cannot be understood; the message names the argument. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

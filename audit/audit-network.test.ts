@@ -11,7 +11,7 @@ import type { Transaction } from './transfers.ts'
 
 const NETWORK = 'eip155:8453'
 const AMOUNT = 10n
-/** Three pages. */
+/** The last block of three pages. */
 const LAST = 3n * MOST_BLOCKS - 1n
 
 const payee: Payee = {
@@ -19,7 +19,7 @@ const payee: Payee = {
   ...{ channels: false, settled: 0, sum: 0n },
 }
 
-/** A payment in a block, whose number is its nonce and its hash as well. A block's time is its number. */
+/** A payment in a block. The block's number is also the payment's nonce and hash, and the block's time. */
 const paid = (block: bigint): Transaction =>
   transaction([used(Number(block)), moved(SELLER, AMOUNT)], '0x', { hash: nonce(Number(block)), block })
 

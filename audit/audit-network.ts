@@ -8,30 +8,30 @@ import { pages } from './pages.ts'
 import { blockAt, type Span } from './period.ts'
 import { pairOf, readPage, soughtOf } from './read-page.ts'
 
-/** What both sides say of a payee in the period. Atomic units. */
+/** The sums of a payee in the period, on both sides. Atomic units. */
 export interface PayeeSums {
   payee: Payee
   ledger: { payments: number; sum: bigint }
-  /** What x402 has moved to it. */
+  /** Transfers to the payee by x402. */
   chain: { payments: number; sum: bigint }
-  /** What came besides: without a payment, or explained by a note. */
+  /** Other transfers to the payee: without a payment, or explained by a note. */
   other: { transfers: number; sum: bigint }
-  /** What the contract of payment channels has sent it. */
+  /** The sum that the contract of payment channels has sent to the payee. */
   fromChannels: bigint
-  /** Of all time. */
+  /** Sums of all time. */
   channels: ChannelSums | undefined
 }
 
-/** A network that can be audited, and what of it. */
+/** A network that can be audited, and the part to audit. */
 export interface NetworkAudit {
   network: string
   node: Node
   span: Span
-  /** The latest block when the ledger was not opened yet. */
+  /** The latest block before the ledger was opened. */
   head: bigint
   payees: readonly Payee[]
   scope: { accounts: readonly string[] }
-  /** Payees are paid by x402 elsewhere, too. */
+  /** Payees also get x402 payments from other systems. */
   foreignPass: boolean
 }
 
@@ -41,8 +41,8 @@ export interface Progress {
 }
 
 /**
- * Compares a network's chain with the ledger, both ways. The chain's blocks are gone through in pages, and the settled rows beside them
- * in the order of time: what a page has led to need not be looked for again. Rejects when the node does not say enough.
+ * Compares a network's chain with the ledger, in both directions. It reads the chain's blocks in pages, and beside them the settled rows
+ * in the order of time. It need not look up rows that a page has led to. Rejects when the node does not know enough.
  */
 export async function auditNetwork(
   audit: NetworkAudit,

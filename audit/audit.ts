@@ -7,12 +7,12 @@ import { blockAt, type Finality, type Period, type Span, spanOf } from './period
 import { Findings, type NetworkResult } from './report.ts'
 import type { NodeSettings } from './settings.ts'
 
-/** A network whose node was asked before the ledger was opened. */
+/** A network with the answers of its node from before the ledger was opened. */
 type Prepared = { node: Node; span: Span; head: bigint } | { reason: string }
 
 /**
- * Audits what was asked for. Chains are looked at before the ledger is opened: what stands in those blocks has reached the ledger by then.
- * Rejects when there is no ledger to read; what is wrong with one network keeps no other from being audited.
+ * Audits the request. It reads the heads of the chains before it opens the ledger, so that every payment of those blocks has reached the
+ * ledger by then. Rejects when there is no ledger to read. A failure of one network does not stop the audit of the others.
  */
 export async function audit(
   request: AuditRequest,
@@ -90,7 +90,7 @@ async function auditOne(
   }
 }
 
-/** A period for what is only counted: blocks have no meaning for the ledger. */
+/** A period for payments that are only counted: the ledger does not know blocks. */
 function roughly({ since, until }: Period, now: number): { since: number; until: number } {
   return {
     since: 'time' in since ? since.time : 0,

@@ -3,19 +3,19 @@ import type { Difference } from './codes.ts'
 import type { ChannelAccount, Ledger, Payee } from './ledger.ts'
 import type { Node } from './node.ts'
 
-/** What the ledger and the chain say of a payee's channels in all. Atomic units. */
+/** The sums of all channels of a payee, in the ledger and on the chain. Atomic units. */
 export interface ChannelSums {
   channels: number
-  /** Of the ledger: the settled vouchers. */
+  /** In the ledger: the sum of the settled vouchers. */
   settled: bigint
-  /** Of the chain: what was claimed for the payee, and what of it was sent. */
+  /** On the chain: the sum that was claimed for the payee, and the part of it that was sent. */
   claimed: bigint
   sent: bigint
 }
 
 /**
- * A channel's account against its settled vouchers and the contract. `claimed` is the contract's word at a block before the ledger was
- * opened, `balance` its word after that: what is charged meanwhile makes no difference.
+ * Compares a channel's account with its settled vouchers and the contract. `claimed` comes from a block before the ledger was opened,
+ * `balance` from a block after that: so charges in between make no difference.
  */
 export function compareChannel(
   { channel, payTo, asset, charged, settled }: ChannelAccount,
@@ -44,7 +44,7 @@ export function compareChannel(
   )
 }
 
-/** All channels of these payees, whatever the period: their accounts are sums since their beginning. */
+/** All channels of these payees, for any period: their accounts are sums since their beginning. */
 export async function auditChannels(
   { node, ledger }: { node: Node; ledger: Ledger },
   { network, payees, head }: { network: string; payees: readonly Payee[]; head: bigint },
@@ -77,7 +77,7 @@ export async function auditChannels(
       const { claimed = 0n, sent = 0n } = earnings[index] ?? {}
       Object.assign(sums, { claimed, sent })
       const { payTo, asset } = payee
-      // Also channels that the ledger does not know at all.
+      // This includes channels that the ledger does not know.
       if (claimed > sums.settled)
         found({
           code: 'earnings_not_in_ledger',

@@ -1,4 +1,4 @@
-/** What the ledger and the chain may disagree about. A code is never reused. Each makes the audit fail. */
+/** The differences between the ledger and the chain. A code is never reused. Each makes the audit fail. */
 export const DIFFERENCES = {
   transaction_missing: 'the ledger has settled it in a transaction that the chain does not know',
   transaction_reverted: 'the ledger has settled it in a transaction that was reverted',
@@ -20,7 +20,7 @@ export const DIFFERENCES = {
   earnings_not_in_ledger: 'the chain has claimed more for the payee than vouchers are settled',
 } as const
 
-/** What an auditor should know and what is no difference. */
+/** Facts that an auditor should know, but that are not differences. */
 export const NOTES = {
   transfer_without_payment: 'a transfer to the payee that is no payment by x402',
   foreign_payment: 'a payment by x402 to the payee that the ledger does not know; such were asked to pass',
@@ -34,17 +34,17 @@ export const NOTES = {
 export type DifferenceCode = keyof typeof DIFFERENCES
 export type NoteCode = keyof typeof NOTES
 
-/** One thing that was found. Amounts are atomic units. */
+/** One finding. Amounts are in atomic units. */
 export interface Finding<Code extends string = DifferenceCode | NoteCode> {
   code: Code
   network: string
   asset?: string
   payTo?: string
-  /** Of the ledger's row. */
+  /** The id of the ledger's row. */
   payment?: string
   channel?: string
   transaction?: string
-  /** The ledger's word and the chain's, where they are of one kind. */
+  /** The ledger's value and the chain's, if they are of one kind. */
   ledger?: string
   chain?: string
 }

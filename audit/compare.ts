@@ -3,12 +3,12 @@ import type { DepositRow } from './ledger.ts'
 import { hasOwnKey, type LedgerRow } from './ledger-row.ts'
 import type { Deposit, Transfer } from './transfers.ts'
 
-/** What the chain's node says of the transaction that a row names. */
+/** The node's answer about the transaction that a row names. */
 export type Evidence =
   | { state: 'unknown' | 'reverted' }
   | { state: 'mined'; transfers: readonly Transfer[]; deposits: readonly Deposit[] }
 
-/** A payment that the chain has made, and the row that stands under its key, if any. Answers what is wrong with it. */
+/** Compares a payment on the chain with the row of its key, if there is one. Returns the differences. */
 export function compareTransfer(
   transfer: Transfer,
   row: LedgerRow | undefined,
@@ -32,7 +32,7 @@ function isSpentElsewhere({ state, reason, transaction }: LedgerRow, transfer: T
   return state === 'RELEASED' && reason === 'spent_elsewhere' && transaction === transfer.transaction.toLowerCase()
 }
 
-/** A settled row and the transfer that its authorization has made. */
+/** Compares a settled row with the transfer that its authorization has made. */
 function compareSettled(row: LedgerRow, transfer: Transfer, network: string): Finding[] {
   const hash = transfer.transaction.toLowerCase()
   const common = { network, asset: row.asset, payTo: row.payTo, payment: row.id, transaction: hash }
@@ -51,7 +51,10 @@ function compareSettled(row: LedgerRow, transfer: Transfer, network: string): Fi
   return faults.flatMap(([isFault, code, words]) => (isFault ? [{ code, ...common, ...words }] : []))
 }
 
-/** A settled row that no transfer of the period has led to, and its transaction. `naming`: how many settled rows name that. */
+/**
+ * Compares a settled row that no transfer of the period has led to with its transaction. `naming`: how many settled rows name that
+ * transaction.
+ */
 export function compareRow(row: LedgerRow, evidence: Evidence | undefined, naming: number): Finding[] {
   const common = {
     network: row.network,
@@ -70,7 +73,10 @@ export function compareRow(row: LedgerRow, evidence: Evidence | undefined, namin
   return is(naming > 1 ? 'booked_twice' : 'transfer_missing')
 }
 
-/** What in its transaction has paid a row: by what its payer has signed, and by nothing that merely looks alike. */
+/**
+ * The transfer or deposit in a row's transaction that has paid it: it was made by the signed payment of the row. A transfer that only
+ * looks alike does not count.
+ */
 export function paidBy({ signed, asset, payer }: LedgerRow, evidence: Evidence): Transfer | Deposit | undefined {
   if (evidence.state !== 'mined' || signed.method === 'other') return undefined
   if (signed.method === 'deposit')
@@ -86,14 +92,14 @@ export function isDeposit(paid: Transfer | Deposit): paid is Deposit {
   return 'channel' in paid
 }
 
-/** A deposit into a channel of ours, and the rows that came with deposits into it. */
+/** Compares a deposit into a channel of ours with the rows that came with deposits into it. */
 export function compareDeposit(deposit: Deposit, rows: readonly DepositRow[], network: string): Finding[] {
   const { transaction, channel, amount } = deposit
   const alike = rows.filter((row) => row.channel === channel && row.amount === amount)
   const hash = transaction.toLowerCase()
   if (alike.some((row) => row.state === 'SETTLED' && row.transaction === hash)) return []
   const common = { network, channel, transaction: hash, chain: String(amount) }
-  // Those that are settled in another transaction stand for that one.
+  // Rows that are settled in another transaction belong to that one.
   const open = alike.find(({ state }) => state !== 'SETTLED')
   if (!open) return [{ code: 'deposit_without_payment', ...common }]
   const { id: payment, state: ledger, payTo, asset } = open

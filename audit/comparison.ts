@@ -12,7 +12,7 @@ import { depositsIn, type Transfer, transfersIn } from './transfers.ts'
 /** Settled rows whose transactions are read together. */
 const ROWS_AT_ONCE = 100
 
-/** Blocks that were read, and what they have led to. */
+/** Blocks that were read, and the rows and transfers that they have led to. */
 interface SeenPage extends BlockRange {
   transactions: ReadonlySet<string>
   /** Ids of rows. */
@@ -22,15 +22,15 @@ interface SeenPage extends BlockRange {
 interface Options {
   audit: NetworkAudit
   ledger: Ledger
-  /** By payee and token as `pairOf` writes them; they are added up here. */
+  /** The sums by payee and token, in the form of `pairOf`; this class adds to them. */
   sums: ReadonlyMap<string, PayeeSums>
   deposits: readonly DepositRow[]
   found(finding: Finding): void
 }
 
 /**
- * A network's transfers and rows, compared as they come. It remembers the rows of the last two pages and not more: what was settled much later
- * than it was paid is looked up by its transaction.
+ * Compares a network's transfers and rows as they arrive. It remembers the rows of the last two pages and not more: a payment that was
+ * settled much later than it was paid is looked up by its transaction.
  */
 export class Comparison {
   /** Transfers and rows so far. */
@@ -48,7 +48,7 @@ export class Comparison {
     this.#rows = ledger.settled(audit.network, audit.span)[Symbol.asyncIterator]()
   }
 
-  /** Compares what some blocks hold, and the rows that were settled by their end, in Unix seconds. Pages come in order. */
+  /** Compares the transfers and deposits of some blocks, and the rows that were settled by `end` (Unix seconds). Pages come in order. */
   async page({ transfers, deposits }: Page, range: BlockRange, end: number): Promise<void> {
     const transactions = new Set(transfers.map(({ transaction }) => transaction.toLowerCase()))
     const page = { ...range, transactions, rows: new Set<string>() }
@@ -61,7 +61,7 @@ export class Comparison {
     await this.#compareRowsUntil(end)
   }
 
-  /** Compares the rows that are left. */
+  /** Compares the remaining rows. */
   async rest(): Promise<void> {
     await this.#compareRowsUntil(Number.POSITIVE_INFINITY)
   }
@@ -72,7 +72,7 @@ export class Comparison {
     for (const transfer of transfers) {
       const row = rowOf(transfer, { network, known, taken: page.rows })
       if (row) page.rows.add(row.id)
-      // Another account's, which has the same payee.
+      // The row belongs to another account with the same payee.
       if (row && scope.accounts.length > 0 && !scope.accounts.includes(row.accountId)) continue
       const findings = compareTransfer(transfer, row, { network, foreignPass })
       this.#report(findings)
@@ -115,14 +115,14 @@ export class Comparison {
       const proof = evidenceFor(row)
       this.#report(compareRow(row, proof, naming?.get(row.transaction ?? '') ?? 0))
       const paid = proof && paidBy(row, proof)
-      // What was paid counts where its block is read.
+      // A paid row counts when its block is read.
       if (!paid && !row.reversed && row.signed.method !== 'deposit') this.#bookRow(row)
       if (paid && !isDeposit(paid)) this.#refuseLostLogs(paid)
     }
     this.compared += rows.length
   }
 
-  /** Blocks that were read must have shown a transfer that is in them. */
+  /** Rejects if a transfer is in blocks that were read, and the node has not shown it. */
   #refuseLostLogs({ transaction, block, to, token }: Transfer): void {
     const page = this.#pages.find(({ from, to }) => block >= from && block <= to)
     if (!page || page.transactions.has(transaction.toLowerCase()) || !this.#options.sums.has(pairOf(to, token))) return
@@ -140,7 +140,7 @@ export class Comparison {
     side.sum += amount
   }
 
-  /** What a note explains is no payment: neither side counts it. */
+  /** A transfer that a note explains is not a payment: neither side counts it. */
   #bookTransfer({ to, token, amount, by }: Transfer, isPayment: boolean): void {
     const sums = this.#options.sums.get(pairOf(to, token))
     if (!sums) return
@@ -162,7 +162,7 @@ function hashesOf(rows: readonly LedgerRow[]): Hex[] {
 
 async function evidenceOf(node: Node, hashes: readonly Hex[]): Promise<Map<string, Evidence>> {
   const evidence = new Map<string, Evidence>(hashes.map((hash) => [hash, { state: 'unknown' }]))
-  // What is no transaction's hash is no transaction; a node would refuse to look for it.
+  // A value that is not a transaction's hash has no transaction; a node would refuse to look for it.
   const real = hashes.filter((hash) => /^0x[0-9a-f]{64}$/.test(hash))
   const found = await node.transactions(real)
   for (const [index, hash] of real.entries()) {
@@ -181,7 +181,7 @@ function keysOf(network: string, { by, token, from }: Transfer): string[] {
   return nonces.map((nonce) => paymentKey(network, { method, token, payer: from, nonce }))
 }
 
-/** The row of a transfer; where several permits may have made it, the one that says so, and no row twice. */
+/** The row of a transfer. If several permits may have made it, the row that names its transaction; each row at most once. */
 function rowOf(
   transfer: Transfer,
   rows: { network: string; known: ReadonlyMap<string, LedgerRow>; taken: ReadonlySet<string> },

@@ -1,11 +1,11 @@
 import { type BlockRange, CannotAudit, type Node } from './node.ts'
 
-/** Empty blocks are passed over to find one that says something; no more than this. */
+/** The most blocks that are read to find one with a transaction. */
 const BLOCKS_LOOKED_AT = 20n
 
 /**
- * Rejects when a node has forgotten what happened in these blocks, or does not find its own logs: some nodes answer such questions with
- * nothing instead of an error. Looks at one transaction at either end.
+ * Rejects when a node no longer has the records of these blocks, or does not find its own logs: some nodes then answer with an empty
+ * result instead of an error. It looks at one transaction at either end.
  */
 export async function requireRecords(node: Node, { from, to }: BlockRange): Promise<void> {
   await requireRecordsNear(node, { from, to }, from, 1n)
@@ -16,7 +16,7 @@ async function requireRecordsNear(node: Node, { from, to }: BlockRange, start: b
   for (let looked = 0n; looked < BLOCKS_LOOKED_AT; looked++) {
     const block = start + step * looked
     if (block < from || block > to) return
-    // The last one: some chains begin each block with one of their own, which writes nothing.
+    // The last transaction: some chains begin each block with one of their own, which has no log.
     const hash = (await node.transactionsOf(block)).at(-1)
     if (hash === undefined) continue
     const [found] = await node.transactions([hash])

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { type Authorization, paymentKey } from './payment-key.ts'
 
-/** A payment as the ledger has it. Addresses and hashes in lower case, amounts in atomic units. */
+/** A payment in the ledger. Addresses and hashes are in lower case, amounts in atomic units. */
 export interface LedgerRow {
   id: string
   key: string
@@ -16,21 +16,21 @@ export interface LedgerRow {
   reason: string | undefined
   /** Unix seconds. */
   settledAt: number
-  /** What it is paid by. */
+  /** The signed payment. */
   signed: Signed
-  /** It is being settled, or was a moment ago. */
+  /** Whether the payment is being settled, or was a moment ago. */
   underWay: boolean
-  /** The ledger says that a reorganisation has taken it back. */
+  /** Whether the ledger says that a reorganisation has taken it back. */
   reversed: boolean
 }
 
 export type Signed =
   | Authorization
   | { method: 'deposit'; channel: string; amount: bigint }
-  /** Nothing that is known here. */
+  /** A scheme that the audit does not know. */
   | { method: 'other' }
 
-/** As it comes from the database. */
+/** A row as the database returns it. */
 export interface StoredRow {
   id: string
   key: string
@@ -81,7 +81,7 @@ function signedOf({ asset, payer, nonce, permitNonce, channel, deposit }: Stored
   return { method: 'other' }
 }
 
-/** Whether a row stands under the key of what its payer has signed: under another it keeps nobody from spending it again. */
+/** Whether a row has the key of its signed payment: under another key it would not stop a second use. */
 export function hasOwnKey({ key, network, signed }: LedgerRow): boolean {
   if (signed.method !== 'eip3009' && signed.method !== 'permit2') return true
   return key === paymentKey(network, signed)

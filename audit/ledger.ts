@@ -2,20 +2,20 @@ import { type ClientBase, type ClientConfig, Client as PgClient } from 'pg'
 import { type LedgerRow, rowOf, type StoredRow } from './ledger-row.ts'
 import { CannotAudit } from './node.ts'
 
-/** Which part of the ledger is audited; an empty list means all. Payees and accounts as the ledger spells them, in lower case. */
+/** The part of the ledger to audit; an empty list means all. Payees and accounts have the ledger's spelling, in lower case. */
 export interface Scope {
   payTo: readonly string[]
   accounts: readonly string[]
 }
 
-/** Who is paid on a network, in which token. EVM addresses in lower case. */
+/** A payee on a network, and its token. EVM addresses are in lower case. */
 export interface Payee {
   network: string
   asset: string
   payTo: string
-  /** Whether it is, or was, sold for vouchers of payment channels. */
+  /** Whether the payee takes, or took, vouchers of payment channels. */
   channels: boolean
-  /** How many payments are settled in the period, and what they add up to. */
+  /** The number of payments settled in the period, and their sum. */
   settled: number
   sum: bigint
 }
@@ -25,7 +25,7 @@ export interface ChannelAccount {
   channel: string
   payTo: string
   asset: string
-  /** Undefined without a row of its own. */
+  /** Undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
 }
@@ -42,16 +42,16 @@ export interface DepositRow {
   underWay: boolean
 }
 
-/** The ledger as it was at one moment. */
+/** The ledger at one moment. */
 export interface Ledger {
   payees(period: { since: number; until: number }): Promise<Payee[]>
-  /** Those that are there, whosever they are. */
+  /** The rows with these keys, of any account. */
   byKeys(keys: readonly string[]): Promise<Map<string, LedgerRow>>
-  /** What was settled in a transaction in the period, in the order of time. One at a time is read. */
+  /** The payments that were settled in a transaction in the period, in the order of time, read one at a time. */
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
   /** How many settled payments name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
-  /** Of these payees, whoever's account it was. A deposit arrives within its authorization's time, which is a day at most. */
+  /** The deposits to these payees, of any account. A deposit arrives within its authorization's time, which is a day at most. */
   deposits(network: string, of: { payTo: readonly string[]; since: number }): Promise<DepositRow[]>
   channels(network: string, payTo: readonly string[]): AsyncIterable<readonly ChannelAccount[]>
   close(): Promise<void>
@@ -71,10 +71,10 @@ const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accoun
     and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay",
   exists (select from payment_reversal r where r.payment_id = p.id) as reversed`
 
-// Addresses of other networks may differ in case alone: these are only counted.
+// Addresses of other networks may differ only in case: payments there are only counted.
 const IN_SCOPE = `(cardinality($1::text[]) = 0 or lower(p.pay_to) = any($1)) and (cardinality($2::uuid[]) = 0 or p.account_id = any($2))`
 
-// Also those who are offered for payment and were never paid, as far as the ledger knows.
+// This includes payees of the configuration without a payment in the ledger.
 const PAYEES = `
   with sold as (
     select network, case when network like 'eip155:%' then lower(asset) else asset end as asset,
@@ -131,8 +131,8 @@ const CHANNELS = `
   from accounts a full join vouchers v using (channel) order by channel`
 
 /**
- * Opens the ledger for reading: everything that is read is of one moment, and nothing can be written. Needs a role that no
- * row-level security binds, since it would hide rows.
+ * Opens the ledger for reading: all reads see one moment, and nothing can be written. It needs a role without row-level security, which
+ * would hide rows.
  */
 export async function openLedger(url: string, { payTo, accounts }: Scope): Promise<Ledger> {
   const client = await connect(url)
@@ -188,12 +188,12 @@ async function connect(url: string): Promise<PgClient> {
     keepAlive: true,
   }
   const client = new PgClient(options)
-  // What is asked of a lost connection fails by itself.
+  // A query on a lost connection fails by itself.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('begin transaction isolation level repeatable read, read only')
-    // While the chain is asked the transaction is idle.
+    // The transaction is idle while the audit reads the chain.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ hidden: boolean }>(`select bool_or(row_security_active(name)) as hidden
       from unnest(array['payment', 'payment_channel', 'payment_reversal', 'api', 'endpoint']) as name`)
@@ -208,7 +208,7 @@ async function connect(url: string): Promise<PgClient> {
 
 let cursors = 0
 
-/** The rows of a statement, some at a time: the database keeps the rest. */
+/** The rows of a statement, in parts: the database keeps the rest. */
 async function* readInParts(client: ClientBase, text: string, values: unknown[]): AsyncGenerator<object[]> {
   const cursor = `audit_${++cursors}`
   await client.query(`declare ${cursor} no scroll cursor for ${text}`, values)

@@ -17,7 +17,7 @@ import { someAtOnce } from '../runtime/some-at-once.ts'
 import { CHANNEL_CONTRACT, CHANNEL_EVENTS, CHANNEL_VIEWS, TOKEN_EVENTS } from './contracts.ts'
 import type { Log, Transaction } from './transfers.ts'
 
-/** The audit, or a network's part of it, cannot be done. */
+/** The audit, or a network's part of it, is not possible. */
 export class CannotAudit extends Error {
   override readonly name = 'CannotAudit'
 }
@@ -40,12 +40,12 @@ export type BlockLog = Log & { blockNumber: Hex }
 
 export type Found = { state: 'mined'; transaction: Transaction } | { state: 'reverted' | 'unknown' }
 
-/** A chain's node, asked for what it has recorded. All that goes wrong rejects. */
+/** Reads the records of a chain's node. Every failure rejects. */
 export interface Node {
   chainId(): Promise<number>
-  /** Undefined when the node has none of that number. */
+  /** Undefined when the node has no block of that number. */
   block(at: bigint | 'latest'): Promise<Block | undefined>
-  /** The last block that lasts; undefined when the node names none. */
+  /** The last final block; undefined when the node names none. */
   finalized(): Promise<Block | undefined>
   /** Hashes of a block's transactions. */
   transactionsOf(block: bigint): Promise<readonly Hex[]>
@@ -53,11 +53,11 @@ export interface Node {
   transfersTo(payees: readonly string[], tokens: readonly string[], range: BlockRange): Promise<BlockLog[]>
   authorizationsOf(payers: readonly string[], tokens: readonly string[], range: BlockRange): Promise<BlockLog[]>
   deposits(range: BlockRange): Promise<BlockLog[]>
-  /** In their order. */
+  /** The transactions, in the order of the hashes. */
   transactions(hashes: readonly Hex[]): Promise<Found[]>
-  /** What the contract says of channels at a block: all that was put in and not given back, and what of it was claimed. */
+  /** The contract's sums of channels at a block: all deposits that were not given back, and the claimed part. */
   channels(ids: readonly Hex[], at: bigint | 'latest'): Promise<{ balance: bigint; claimed: bigint }[]>
-  /** What it says of payees: what was claimed for them in all, and what of it was sent. */
+  /** The contract's sums of payees: the sum claimed for them, and the part that was sent. */
   earnings(
     payees: readonly { payTo: string; asset: string }[],
     at: bigint,
@@ -110,7 +110,7 @@ export function createNode(url: string): Node {
       try {
         return blockOf(await rpcBlock('finalized'))
       } catch (error) {
-        // It has answered that it knows no such name.
+        // The node has answered that it does not know this name.
         if (isAnswer(error)) return undefined
         throw error
       }
@@ -152,20 +152,20 @@ function wordOf(address: string): string {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
-/** Whether it is the node's own word, and not the connection's. */
+/** Whether the error is the node's own answer, and not a failure of the connection. */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   return error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) === null
 }
 
-/** Whether a node has answered that it will not do as much at once, or may have meant that: fewer blocks may do. */
+/** Whether a node has refused the size of a call, or may have meant that: a call with fewer blocks may succeed. */
 export function mayBeTooMuch(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const failure = error.walk((cause) => cause instanceof HttpRequestError)
   return failure instanceof HttpRequestError ? failure.status !== undefined : true
 }
 
-/** What went wrong, in one line that holds no address of a node: those may hold keys. */
+/** The reason of a failure, in one line without any node's address: addresses may contain keys. */
 export function reasonOf(error: unknown): string {
   if (error instanceof CannotAudit) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

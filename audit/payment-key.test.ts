@@ -5,7 +5,7 @@ const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const payer = '0x1111111111111111111111111111111111111111'
 const nonce = `0x${'22'.repeat(32)}`
 
-// The bytes were hashed by `sha256sum`.
+// The expected digest comes from `sha256sum`.
 it('is the digest of network, token, payer and nonce', () => {
   expect(paymentKey('eip155:8453', { method: 'eip3009', token, payer, nonce })).toBe(
     '824d4bf8d75b2dad17e81b3a6b1d5289e5bd4c4901ffd926e1da65a47bdbd785',

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** Uniswap's Permit2, at the same address on every chain. It counts nonces for all tokens together. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** What a payer has signed and can spend once: under EIP-3009 at a token, or under Permit2. */
+/** A signed authorization, which can be spent once: under EIP-3009 at a token, or under Permit2. */
 export interface Authorization {
   method: 'eip3009' | 'permit2'
   token: string
@@ -13,8 +13,8 @@ export interface Authorization {
 }
 
 /**
- * The primary key of its row, in hex, as the schema defines it: SHA-256 over the network's name, a zero byte, and the bytes of the
- * contract that counts the nonce, the payer and the nonce.
+ * The primary key of the authorization's row, in hex, as the schema defines it: SHA-256 over the network's name, a zero byte, and the
+ * bytes of the contract that counts the nonce, of the payer and of the nonce.
  */
 export function paymentKey(network: string, { method, token, payer, nonce }: Authorization): string {
   const counter = method === 'permit2' ? PERMIT2 : token

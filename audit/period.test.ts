@@ -21,7 +21,7 @@ describe('a moment', () => {
   })
 })
 
-/** A chain of 101 blocks, one each ten seconds from 1000 on, of which the first 80 are final. */
+/** A chain of 101 blocks, one every ten seconds from 1000 on. The first 80 are final. */
 const node = {
   async block(at: bigint | 'latest'): Promise<Block | undefined> {
     const number = at === 'latest' ? 100n : at

@@ -3,7 +3,10 @@ import { type Block, type BlockRange, CannotAudit, type Node } from './node.ts'
 /** A point in time as an operator writes it: Unix seconds, or a block's number. */
 export type Moment = { time: number } | { block: bigint }
 
-/** From when until when; without an end up to the last block that is final, or up to the latest one, which may yet change. */
+/**
+ * The beginning and the end of an audit. Without an end it goes up to the last final block, or up to the latest one, which may still
+ * change.
+ */
 export interface Period {
   since: Moment
   until: Moment | 'final' | 'latest'
@@ -24,18 +27,18 @@ export function momentOf(text: string, now: number): Moment | undefined {
   return Number.isNaN(time) ? undefined : { time }
 }
 
-/** Where a network's audit begins and ends. */
+/** The blocks and times where a network's audit begins and ends. */
 export interface Span {
   blocks: BlockRange
-  /** Unix seconds; the second is not included any more. */
+  /** Unix seconds; `until` is excluded. */
   since: number
   until: number
-  /** The last of the blocks. */
+  /** The last block. */
   end: Block
   final: boolean
 }
 
-/** How deep a block lies that lasts, where the node names none. */
+/** The depth of a final block, if the node names none. */
 export interface Finality {
   tag: boolean
   depth: number
@@ -73,8 +76,8 @@ async function finalBlock(node: Node, latest: Block, { tag, depth }: Finality): 
 }
 
 /**
- * The first block that is not older, below `end`; `end` when all are. It goes back from the end in ever larger steps: a node need not know
- * blocks that are much older.
+ * The first block below `end` that is not older than `time`; `end` if all are older. It searches back from the end in growing steps: a
+ * node need not have blocks that are much older.
  */
 async function firstSince(node: Node, time: number, end: bigint): Promise<bigint> {
   const isOlder = async (block: bigint) => (await blockAt(node, block)).time < time

@@ -4,11 +4,11 @@ import type { Payee } from './ledger.ts'
 import { type BlockLog, type BlockRange, CannotAudit, type Node } from './node.ts'
 import { type Deposit, depositsIn, isSame, type Transaction, type Transfer, transfersIn } from './transfers.ts'
 
-/** What is looked for on a chain: transfers to payees in their tokens, and deposits where there are channels. */
+/** The records to find on a chain: transfers to payees in their tokens, and deposits if there are channels. */
 export interface Sought {
   payees: readonly string[]
   tokens: readonly string[]
-  /** Payee and token as `pairOf` writes them. */
+  /** Payee and token, in the form of `pairOf`. */
   pairs: ReadonlySet<string>
   channels: boolean
 }
@@ -32,8 +32,8 @@ export function pairOf(payTo: string, asset: string): string {
 }
 
 /**
- * The transfers and deposits of some blocks. Most are known by their logs alone: an authorization's use that stands just before its
- * transfer. The other transactions are read whole. Transfers of nothing are left out: anybody can make them in anybody's name.
+ * The transfers and deposits of some blocks. For most of them the logs are enough: an authorization's use stands just before its
+ * transfer. The other transactions are read whole. Transfers of zero are left out: any account can make them in the name of any other.
  */
 export async function readPage(node: Node, sought: Sought, range: BlockRange): Promise<Page> {
   const { payees, tokens, pairs, channels } = sought
@@ -78,7 +78,7 @@ function movesIn(logs: readonly BlockLog[]): (Omit<Transfer, 'by'> & { logIndex:
   }))
 }
 
-/** By their places. */
+/** The uses, by their places in the logs. */
 function usesIn(logs: readonly BlockLog[]): Map<string, { token: string; authorizer: string; nonce: string }> {
   const events = parseEventLogs({ abi: TOKEN_EVENTS, eventName: 'AuthorizationUsed', logs: asLogs(logs) })
   return new Map(
@@ -93,7 +93,7 @@ function placeOf(transaction: Hex, logIndex: number): string {
   return `${transaction} ${logIndex}`
 }
 
-/** As viem takes logs, with numbers in place of hexadecimal text. */
+/** Logs in viem's form, with numbers in place of hexadecimal text. */
 function asLogs(logs: readonly BlockLog[]) {
   const numbered = logs.map((log) => ({
     ...{ ...log, logIndex: Number(log.logIndex), blockNumber: BigInt(log.blockNumber) },

@@ -4,11 +4,11 @@ import type { PayeeSums } from './audit-network.ts'
 import { DIFFERENCES, type Difference, type Finding, isDifference, NOTES, type Note } from './codes.ts'
 import type { Span } from './period.ts'
 
-/** More are counted and not listed. */
+/** Further differences are counted and not listed. */
 const MOST_DIFFERENCES = 100_000
 const MOST_NOTES = 1_000
 
-/** What was found on a network, each thing once, bounded in memory. */
+/** The findings on a network, each once, bounded in memory. */
 export class Findings {
   readonly differences: Difference[] = []
   readonly notes: Note[] = []
@@ -18,7 +18,7 @@ export class Findings {
 
   add(finding: Finding): void {
     if (isDifference(finding)) {
-      // A payment may be met from both sides.
+      // The chain and the ledger may both lead to one payment.
       const name = `${finding.code} ${finding.payment}`
       if (finding.payment !== undefined && this.#told.has(name)) return
       if (finding.payment !== undefined && this.#told.size < MOST_DIFFERENCES) this.#told.add(name)
@@ -31,15 +31,15 @@ export class Findings {
   }
 }
 
-/** How the audit of a network has ended. */
+/** The result of a network's audit. */
 export type NetworkResult =
   | { network: string; outcome: 'audited'; span: Span; sums: readonly PayeeSums[]; findings: Findings }
-  /** It was begun, or should have been; what was found by then counts. */
+  /** The audit began, or should have begun; its findings up to the failure count. */
   | { network: string; outcome: 'not done'; reason: string; findings: Findings }
-  /** Nobody can do it here. */
+  /** The audit of this network is not possible here. */
   | { network: string; outcome: 'not audited'; reason: string; payees: number; settled: number }
 
-/** 0 without differences, 1 with, 2 when something could not be done. */
+/** 0 without differences, 1 with differences, 2 when a part could not be audited. */
 export function exitCodeOf(results: readonly NetworkResult[]): 0 | 1 | 2 {
   if (countOf(results) > 0) return 1
   const audited = results.filter(({ outcome }) => outcome === 'audited')

@@ -13,14 +13,14 @@ const nodes = jsonVariable.pipe(z.record(z.string(), node))
 
 const environment = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
-  /** Nodes of chains by CAIP-2 network: the operator's own, better not those that authz asks. */
+  /** Nodes of chains by CAIP-2 network: the operator's own, preferably not those that authz asks. */
   AUDIT_NODES: nodes.optional(),
-  /** What authz has; only the nodes are read, and only without `AUDIT_NODES`. */
+  /** authz's variable; only its nodes are read, and only without `AUDIT_NODES`. */
   FACILITATORS: nodes.optional(),
   TOKENS: jsonVariable.pipe(tokensShape).optional(),
 })
 
-/** A node as the operator names it. */
+/** A node in the operator's settings. */
 export interface NodeSettings {
   url: string
   finality: { tag: boolean; depth: number }

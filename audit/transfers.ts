@@ -6,13 +6,13 @@ export interface Transaction {
   hash: Hex
   block: bigint
   input: Hex
-  /** All of its logs, in their order. */
+  /** All its logs, in order. */
   logs: readonly Log[]
 }
 
 export type Log = Pick<RpcLog, 'address' | 'topics' | 'data' | 'transactionHash' | 'logIndex'>
 
-/** A transfer of a token, and by what it was made. Addresses are in lower case, amounts in atomic units. */
+/** A transfer of a token, and how it was made. Addresses are in lower case, amounts in atomic units. */
 export interface Transfer {
   transaction: Hex
   block: bigint
@@ -24,11 +24,11 @@ export interface Transfer {
 }
 
 export type MadeBy =
-  /** What a payer has signed; several where the transaction's input names more permits for the same transfer than it has used. */
+  /** A signed payment. There are several nonces if the transaction's input names more permits for the same transfer than it has used. */
   | { method: 'eip3009' | 'permit2'; nonces: readonly string[] }
-  /** The contract of payment channels, which sends a receiver what it has claimed. */
+  /** The contract of payment channels, which sends a receiver its claimed money. */
   | { method: 'channel' }
-  /** Nothing that x402 knows. */
+  /** Not made by x402. */
   | { method: 'none' }
 
 /** A deposit into a payment channel. */
@@ -39,8 +39,8 @@ export interface Deposit {
 }
 
 /**
- * The transfers of a transaction. EIP-3009: the token's next event after `AuthorizationUsed` is the transfer that it has
- * made. Permit2 writes nothing: there x402's proxy does, after the transfer, and the transaction's input holds the permit's words.
+ * The transfers of a transaction. EIP-3009: the token's next event after `AuthorizationUsed` is the transfer that it has made. Permit2
+ * emits no event. x402's proxy emits one after the transfer, and the transaction's input contains the permit's words.
  */
 export function transfersIn(transaction: Transaction): Transfer[] {
   const tokenEvents = parseEventLogs({ abi: TOKEN_EVENTS, logs: asLogs(transaction) })
@@ -65,7 +65,7 @@ export function transfersIn(transaction: Transaction): Transfer[] {
 
 type Moved = Pick<Transfer, 'token' | 'from' | 'to' | 'amount'>
 
-/** Tells whether the contract of channels says that it has sent this. */
+/** Returns a function that tells whether the contract of channels reports a transfer as its own. */
 function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
   const events = parseEventLogs({ abi: CHANNEL_EVENTS, eventName: 'Settled', logs: asLogs(transaction) })
   const own = events.filter(({ address }) => isSame(address, CHANNEL_CONTRACT)).map(({ args }) => args)
@@ -74,7 +74,10 @@ function sentByChannels(transaction: Transaction): (moved: Moved) => boolean {
     own.some((said) => isSame(said.receiver, to) && isSame(said.token, token) && said.amount === amount)
 }
 
-/** Tells the nonces of the permits that may have made a transfer at a place in the logs. Each word of the proxy's is for one. */
+/**
+ * Returns a function for the nonces of the permits that may have made a transfer at a place in the logs. Each event of the proxy is for
+ * one permit.
+ */
 function permitsUsed(transaction: Transaction): (moved: Moved, logIndex: number) => string[] {
   const events = parseEventLogs({ abi: PROXY_EVENTS, logs: asLogs(transaction) })
   const words = events.filter(({ address }) => isSame(address, PERMIT2_PROXY)).map(({ logIndex }) => logIndex)
@@ -97,8 +100,8 @@ export function depositsIn(transaction: Transaction): Deposit[] {
 }
 
 /**
- * The nonces of the permits for a transfer in a transaction's input, wherever they stand in it:
- * token, amount, nonce, deadline, owner and payee, a word each, as the proxy's functions take them.
+ * The nonces of the permits for a transfer in a transaction's input, at any place in it: token, amount, nonce, deadline, owner and payee,
+ * a word each, as the arguments of the proxy's functions.
  */
 function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] {
   const start = wordOf(token) + amount.toString(16).padStart(64, '0')
@@ -107,7 +110,7 @@ function permitNonces(input: Hex, { token, amount, from, to }: Moved): string[] 
   return [...new Set([...permits].map(([, nonce]) => `0x${nonce}`))]
 }
 
-/** Whether a token wrote nothing between two of its logs, events that are unknown here included. */
+/** Whether a token emitted nothing between two of its logs, unknown events included. */
 function isNext(
   { logs }: Transaction,
   first: { address: string; logIndex: number },

@@ -19,7 +19,7 @@ import { createEnvoyServer } from './envoy-server.ts'
 import { startJobs } from './jobs.ts'
 import { createChargeMemory } from './ledger/charge-memory.ts'
 import { watchCharges } from './ledger/charge-watch.ts'
-import { holdPlace } from './ledger/holder.ts'
+import { holdProcessLock } from './ledger/holder.ts'
 import { createIdentifierStore, type IdentifierStore } from './ledger/identifier-store.ts'
 import { forgetKeptAnswers } from './ledger/kept-answers.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
@@ -36,9 +36,9 @@ import { createChallengeCounts } from './offers/challenge-counts.ts'
 import { addChallengeCounts } from './offers/challenge-store.ts'
 import { keepDocumentsProcess } from './offers/discovery/documents-process.ts'
 import { createListings } from './offers/discovery/listing.ts'
+import { createAbandonedRelease } from './payment/abandoned-release.ts'
 import { createPaymentsInFlight } from './payment/in-flight.ts'
 import { createPaymentIds } from './payment/payment-ids.ts'
-import { createUnanswered } from './payment/unanswered.ts'
 import { createContexts } from './payment-context/context-token.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
 import { receiverAuthorizers, withChannelTerms } from './schemes/batch-settlement/offer.ts'
@@ -50,7 +50,7 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often authz removes payment identifiers and answers whose time is over. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** How often authz reads from the database what other processes have charged on channels (`ledger/accounting.ts`). */
+/** How often authz compares its own last charges on channels with the database (`ledger/charge-watch.ts`). */
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
@@ -74,7 +74,7 @@ export async function startAuthz(settings: AuthzSettings, logger: Logger): Promi
   const { registry } = base
   const offers = openOffers(opened, base, () => documents.tellSupported())
   const payments = openPayments(opened, base, offers)
-  // It starts beside the server, which takes a while to read Envoy's types, and ends before it.
+  // The process starts while the server still reads Envoy's types, and ends before the server.
   const documents = keepDocumentsProcess({
     script: new URL('./documents-main.ts', import.meta.url),
     heapMegabytes: settings.DOCUMENTS_HEAP_MB,
@@ -116,10 +116,10 @@ async function openBase(opened: AsyncDisposableStack, settings: AuthzSettings, l
     createPaymentNetworks({ facilitators: settings.FACILITATORS, registry, stages, tracing }),
     (each) => each.close(),
   )
-  const tellNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
+  const publishNews = (news: ConfigurationNews) => nats.publish(CONFIGURATION_NEWS_SUBJECT, news)
   const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT : settings.GATEWAY_HTTP_PORT
   const gateway: PublicGateway = { scheme: settings.GATEWAY_SCHEME, port }
-  return { settings, logger, registry, stages, databases, tracing, nats, networks, tellNews, gateway }
+  return { settings, logger, registry, stages, databases, tracing, nats, networks, publishNews, gateway }
 }
 
 /** The endpoints on sale, and the ways to pay for them. */
@@ -177,9 +177,9 @@ function openOffers(opened: AsyncDisposableStack, base: Base, onSupported: () =>
 
 /** The limits, the ledger and the memory of payments. */
 function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, feed }: Offers) {
-  const { settings, logger, registry, stages, databases, nats, networks, tellNews } = base
+  const { settings, logger, registry, stages, databases, nats, networks, publishNews } = base
   const now = () => performance.now()
-  const place = opened.adopt(holdPlace(databases.reconciler), (each) => each.close())
+  const holder = opened.adopt(holdProcessLock(databases.reconciler), (each) => each.close())
   const memory = createChargeMemory()
   const charges = opened.adopt(
     watchCharges({ pool: databases.reconciler, memory, everyMs: CHARGES_LOOK_MS, logger }),
@@ -195,7 +195,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
   const onEnd = (attempt: string) => {
     if (!limits.leave(attempt)) nats.publish(PAYMENT_ENDED_SUBJECT, { attempt })
   }
-  // A request that was let through here may get its answer from another replica.
+  // Another replica may receive the answer of a request that this one let through.
   nats.subscribe(PAYMENT_ENDED_SUBJECT, (message) => {
     const news = paymentEnded.safeParse(message)
     if (!news.success) return
@@ -217,10 +217,10 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     (each) => each.close(),
   )
   const jobs = opened.adopt(
-    startJobs({ settings, networks, tellNews, charges, registry, metrics, logger, pools: databases }),
+    startJobs({ settings, networks, publishNews, charges, registry, metrics, logger, pools: databases }),
     (each) => each.close(),
   )
-  const rows = createPostgresLedger(databases.ledger, { holder: place.id, tellNews, charges: memory })
+  const rows = createPostgresLedger(databases.ledger, { holder: holder.id, publishNews, charges: memory })
   const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {
@@ -307,7 +307,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       ...{ inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
-      onUndelivered: createUnanswered({ inFlight, ledger, limits, onEnd, metrics, logger }),
+      onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),
       onOpen: limits.isOpen,
       ...{ ledger, answers, logger },
     },

@@ -3,16 +3,16 @@ import { createPool } from '../runtime/postgres.ts'
 import { LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** One for the lock that says that this process lives, four for the leads of its jobs, three for what these write. */
+/** One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes. */
 const RECONCILER_CONNECTIONS = 8
-/** One for the lead of the jobs with payment channels, one for what they read and write. */
+/** One connection for the leader of the channel jobs, one for their reads and writes. */
 const CHANNEL_CONNECTIONS = 2
-/** Identifiers are anybody's to make up: however many are looked up, the ledger's connections are free for payments. */
+/** Any client can make up identifiers. With a pool of their own, look-ups of them never take the ledger's connections from payments. */
 const IDENTIFIER_CONNECTIONS = 4
 
 export type Databases = ReturnType<typeof openDatabases>
 
-/** Connections to one database, apart by what must not wait for what. */
+/** Connections to one database, in separate pools for tasks that must not wait for each other. */
 export function openDatabases(opened: AsyncDisposableStack, { DATABASE_URL: url }: AuthzSettings, logger: Logger) {
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (

@@ -23,7 +23,7 @@ import { readSettings } from './settings.ts'
  * own.
  */
 
-/** Of all clients together; Envoy lets as many through (`xds/resources/documents.ts`). */
+/** Documents on their way to all clients together; Envoy allows the same number (`xds/resources/documents.ts`). */
 const MOST_AT_ONCE = 256
 
 // Payments are more urgent.
@@ -40,7 +40,7 @@ const pool = createPool({
 const nats = connectNats({ url: settings.NATS_URL, name: 'authz-documents', logger })
 
 let supported: Supported = new Map()
-/** Counts what facilitators have said otherwise: documents that were made before are made anew. */
+/** Counts changes of the facilitators' kinds: documents from before a change are made again. */
 let offers = 0
 const apis = new Map<string, ApiConfiguration>()
 const feed = followConfiguration({
@@ -51,7 +51,7 @@ const feed = followConfiguration({
   environments: settings.ENVIRONMENTS,
   pollMs: 1000,
   snapshotFile: settings.SNAPSHOT_FILE,
-  // authz does.
+  // authz keeps the snapshot.
   keepsSnapshot: false,
   logger,
   onChange(change) {
@@ -114,7 +114,7 @@ process.on('message', async (message: ToDocuments) => {
   listening = true
   say({ is: 'listening', port: await listen() })
 })
-// It ends with authz and by authz alone: who ends authz may send signals to both.
+// This process ends only when authz ends it or exits: a signal to end authz may reach both processes.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

@@ -8,7 +8,7 @@ import { type ChannelNetworks, channelNetworks } from './channels/channel-networ
 import { createChannelStorage } from './channels/channel-storage.ts'
 import { type RefundChannel, refundChannel } from './channels/refund.ts'
 import type { ChargeWatch } from './ledger/charge-watch.ts'
-import type { TellNews } from './ledger/ledger.ts'
+import type { PublishNews } from './ledger/ledger.ts'
 import type { AuthzMetrics } from './metrics/authz-metrics.ts'
 import type { PaymentNetworks } from './payment-networks.ts'
 import { createLookUp, type LookUpPayments } from './reconciler/chain-evidence.ts'
@@ -18,9 +18,9 @@ import { watchReleased } from './reconciler/released.ts'
 import { startTidying } from './reconciler/tidying.ts'
 import type { AuthzSettings } from './settings.ts'
 
-/** What authz does beside answering requests. */
+/** The jobs of authz besides answering requests. */
 export interface Jobs {
-  /** How payers get back what is left in their channels. */
+  /** Refunds the rest of a channel to its payer. */
   refundsOf(network: string): RefundChannel | undefined
   close(): Promise<void>
 }
@@ -28,16 +28,16 @@ export interface Jobs {
 export interface JobsOptions {
   settings: AuthzSettings
   networks: PaymentNetworks
-  /** `reconciler` and `channels` of their own, so that jobs never wait for paid requests, nor these for them. */
+  /** `reconciler` and `channels` are pools of their own, so that jobs and paid requests never wait for each other. */
   pools: { ledger: Pool; reconciler: Pool; channels: Pool }
-  tellNews: TellNews
+  publishNews: PublishNews
   charges: Pick<ChargeWatch, 'look'>
   registry: Registry
   metrics: AuthzMetrics
   logger: Logger
 }
 
-/** Each job is done by one of all authz processes at a time; refunds by whoever is asked. */
+/** One of all authz processes at a time does each job. Any process refunds. */
 export function startJobs(options: JobsOptions): Jobs {
   const { settings, networks } = options
   const chainJobs = startChainJobs(options)
@@ -56,8 +56,8 @@ export function startJobs(options: JobsOptions): Jobs {
   }
 }
 
-/** What the chain decides, and what it takes back. */
-function startChainJobs({ settings, pools, networks, tellNews, metrics, logger }: JobsOptions) {
+/** The jobs that follow the chain's decisions and reversals. */
+function startChainJobs({ settings, pools, networks, publishNews, metrics, logger }: JobsOptions) {
   const lookUps = new Map<string, LookUpPayments>()
   const finals = new Map<string, FinalChain>()
   for (const { network, chain, confirmations, finality } of networks.chains) {
@@ -68,8 +68,8 @@ function startChainJobs({ settings, pools, networks, tellNews, metrics, logger }
   const common = { pool: pools.reconciler, lookUps, logger, now: Date.now }
   return [
     startTidying({ pool: pools.reconciler, logger, keptDays: settings.RELEASED_PAYMENTS_DAYS }),
-    startReconciler({ ...common, tellNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
-    watchReleased({ ...common, tellNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
+    startReconciler({ ...common, publishNews, onResolved: (state) => metrics.resolved.inc({ state }) }),
+    watchReleased({ ...common, publishNews, onSpent: (network, payments) => metrics.spent.inc({ network }, payments) }),
     watchFinality({
       ...{ pool: pools.reconciler, finals, logger },
       onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),
@@ -97,7 +97,7 @@ function refundsBy(channels: ChannelNetworks, { pools, charges }: JobsOptions): 
     channels.map((at) => {
       const storage = createChannelStorage(pools.ledger, { network: at.network, environment: 'production' })
       const refund: RefundChannel = async (request) => {
-        // What this process remembers is not given back.
+        // authz first compares the charges that it remembers with the database: a charge that the database has lost must not be refunded.
         await charges.look()
         return refundChannel({ at, storage, now: Date.now }, request)
       }

@@ -13,24 +13,24 @@ import { createTransferFinder, type FindTransfer } from './schemes/transfer-evid
 /** Two epochs of Ethereum, after which it finalizes its own blocks. */
 const FINALITY_DEPTH = 64
 
-/** Whom authz asks about payments, network by network. */
+/** The facilitators and nodes that authz asks about payments, by network. */
 export interface PaymentNetworks {
-  /** For what paid requests wait for: its calls count among their stages. */
+  /** For calls that paid requests wait for: they count among the request's stages. */
   facilitatorOf(network: string): Facilitator | undefined
-  /** The same one, for what no request waits for. */
+  /** The same facilitator, for calls that no request waits for. */
   facilitatorForJobs(network: string): Facilitator | undefined
-  /** Only of chains whose word can be understood: elsewhere the facilitator is taken at its own. */
+  /** Only chains that authz can read: elsewhere the facilitator's answer counts as evidence. */
   chains: readonly {
     network: string
     chain: ChainRpc
     confirmations: number
     finality: { tag: boolean; depth: number }
   }[]
-  /** The chain's own word on a transfer. */
+  /** Asks the chain about a transfer. */
   evidenceOf(network: string): FindTransfer | undefined
-  /** Whether a network's chain can be asked at all. */
+  /** Whether authz can ask a network's chain. */
   canAskChain(network: string): boolean
-  /** The chain's own word on a channel. */
+  /** Asks the chain about a channel. */
   channelsOf(network: string): ReadChannel | undefined
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export function createPaymentNetworks(options: {
   }
 }
 
-/** The same look at the chain, timed. */
+/** The same finder, timed. */
 function timedFinder(findTransfer: FindTransfer, stages: StageTimes): FindTransfer {
   return (expected, latestLook) => stages.of('prove', findTransfer(expected, latestLook))
 }

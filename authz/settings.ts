@@ -22,31 +22,34 @@ const variables = z.object({
   DATABASE_URL: z.string(),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
-  /** With them only clients with a certificate are served. */
+  /** If they are set, only clients with a certificate are served. */
   ...mutualTlsVariables,
   OPS_PORT: portVariable,
-  /** Where Envoy gets the discovery documents, on the host of `GRPC_ADDRESS`. */
+  /** The port where Envoy gets the discovery documents, on the host of `GRPC_ADDRESS`. */
   DOCUMENTS_PORT: portVariable,
-  /** What it serves: where the Sandbox has processes of its own, these have `development` and the others `production`. */
+  /**
+   * The environments that this process serves. If the Sandbox has processes of its own, these have `development` and the others
+   * `production`.
+   */
   ENVIRONMENTS: environmentsVariable,
   PLATFORM_DOMAIN: z.string().toLowerCase(),
   GATEWAY_SCHEME: z.enum(['http', 'https']),
   GATEWAY_HTTP_PORT: portVariable,
   GATEWAY_HTTPS_PORT: portVariable,
   /**
-   * With `rpc_url` every settlement is looked up on the chain before the answer is released, and what a facilitator has
-   * left unsaid is read from the chain as it was `confirmations` blocks ago.
+   * With `rpc_url`, authz looks up every settlement on the chain before it releases the answer. It also reads outcomes that a facilitator
+   * has left open from the chain as it was `confirmations` blocks ago.
    */
   FACILITATORS: facilitatorsVariable,
-  /** Opens the headers that sellers have added for their upstreams, as the control plane has sealed them. */
+  /** Decrypts the headers that sellers have added for their upstreams; the control plane has encrypted them. */
   UPSTREAM_HEADERS_KEY: secretVariable.optional(),
-  /** They sign what upstreams are told of payments; nothing is signed without them. */
+  /** These keys sign payment contexts for upstreams; without them no context is signed. */
   PAYMENT_CONTEXT_KEYS: contextKeysVariable,
-  /** Tokens besides USDC that discovery documents give prices in, by network and address. */
+  /** Tokens besides USDC in which discovery documents give prices, by network and address. */
   TOKENS: jsonVariable.pipe(tokensShape).default({}),
   /**
-   * How long a payer who takes a channel's deposit back without our help has to wait, in seconds: in that time what was
-   * charged has to be claimed. New channels are made by it; those that were made by another are no longer taken.
+   * How long a payer who takes a channel's deposit back without our help has to wait, in seconds. All charges must be claimed in that
+   * time. New channels must have this delay; channels with another one are refused.
    */
   CHANNEL_WITHDRAW_DELAY_SECONDS: z.coerce
     .number('must be a number')
@@ -54,48 +57,48 @@ const variables = z.object({
     .min(WITHDRAW_DELAY.min)
     .max(WITHDRAW_DELAY.max)
     .default(86_400),
-  /** How many payments of one payer may be under way at once. */
+  /** The most payments of one payer that may be under way at once. */
   PAYMENTS_IN_FLIGHT_PER_PAYER: count(64),
-  /** How many payments to one account may be under way at once, in one environment: several sellers may have one upstream. */
+  /** The most payments to one account that may be under way at once, in one environment: several sellers may have one upstream. */
   PAYMENTS_IN_FLIGHT_PER_SELLER: count(512),
   /**
-   * How many Sandbox payments one account gets in an hour, and how many payments of one payer may be let go of: neither costs money, and
-   * PostgreSQL keeps a row of each.
+   * The most Sandbox payments to one account in an hour, and the most released payments of one payer. Neither costs money, and PostgreSQL
+   * keeps a row of each.
    */
   SANDBOX_PAYMENTS_PER_SELLER: count(10_000),
   RELEASED_PAYMENTS_PER_PAYER: count(10_000),
-  /** How many bytes of paid answers are kept for one account in a day, in one environment; later ones are not kept. */
+  /** The most bytes of paid answers that are kept for one account in a day, in one environment. Answers beyond it are not kept. */
   KEPT_ANSWER_BYTES_PER_SELLER: count(1_000_000_000),
   KEPT_SANDBOX_ANSWER_BYTES_PER_SELLER: count(64_000_000),
-  /** How many payments may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
+  /** The most payments that may fail in a minute; a network is an IPv4 /24 or an IPv6 /48. */
   FAILED_PAYMENTS_PER_PAYER: count(30),
   FAILED_PAYMENTS_PER_NETWORK: count(300),
-  /** How many discovery documents may be on their way at once; a network is an IPv4 /24 or an IPv6 /48. */
+  /** The most discovery documents that may be on their way at once; a network is an IPv4 /24 or an IPv6 /48. */
   DOCUMENTS_PER_NETWORK: count(8),
   DOCUMENTS_PER_HOST: count(32),
-  /** Most that the process of the discovery documents may hold in its heap, in MiB: the whole configuration has to fit. */
+  /** The most that the process of the discovery documents may hold in its heap, in MiB: the whole configuration has to fit. */
   DOCUMENTS_HEAP_MB: count(1024).pipe(z.number().min(64)),
-  /** How many bad signatures of a network are checked in a second; further ones are refused unseen. */
+  /** The most bad signatures of a network that are checked in a second. Further ones are refused unchecked. */
   BAD_SIGNATURES_PER_SECOND: count(100),
   /**
-   * How much of the uploads to one seller goes through in a second, when more comes: all of them are read on the way, by the process
-   * that decides on everybody's payments.
+   * The most bytes of uploads to one seller in a second; more has to wait. One process reads all uploads on their way, and also decides
+   * on all payments.
    */
   UPLOAD_BYTES_PER_SECOND: count(25_000_000),
-  /** An upload ends that has not come on by a kilobyte a second within so many seconds, before its upstream has answered. */
+  /** An upload ends if, for so many seconds, it brings less than a kilobyte a second before its upstream has answered. */
   SLOW_UPLOAD_SECONDS: count(60),
-  /** For how many days payments that came to nothing, and their journal, are kept; statistics need two. */
+  /** How many days released payments and their journal are kept; statistics need two. */
   RELEASED_PAYMENTS_DAYS: count(30).pipe(z.number().min(2)),
   /** How often the chain is asked about payment channels: often enough to claim before a withdrawal's delay has ended. */
   CHANNEL_WATCH_SECONDS: count(30).pipe(z.number().max(300)),
-  /** Vouchers are claimed when they are so old, or hold so many atomic units of one channel. */
+  /** Vouchers are claimed when they are so old, or when those of one channel hold so many atomic units. */
   CHANNEL_CLAIM_SECONDS: count(3_600),
   CHANNEL_CLAIM_VALUE: count(10_000_000),
-  /** How often sellers are sent what was claimed for them. */
+  /** How often sellers are sent their claimed money. */
   CHANNEL_SETTLE_SECONDS: count(3_600),
-  /** Where the last good configuration is kept, for a start without PostgreSQL. */
+  /** The file with the last good configuration, for a start without PostgreSQL. */
   SNAPSHOT_FILE: z.string().optional(),
-  /** Where traces go, OTLP over HTTP; without it nothing is traced. */
+  /** The address for traces, OTLP over HTTP; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrlVariable.optional(),
   LOG_LEVEL: logLevelVariable.default('info'),
 })

@@ -16,7 +16,7 @@ export const BATCH_SETTLEMENT = 'batch-settlement'
  * facilitator names their terms.
  */
 export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | undefined): boolean {
-  const kind = kindOf(accept, kinds)
+  const kind = supportedKindOf(accept, kinds)
   if (accept.scheme === BATCH_SETTLEMENT) return kind !== undefined && hasChannels(accept, kind)
   if (accept.scheme !== 'exact' || (kinds && !kind)) return false
   if (evmChainId(accept.network) !== undefined) return evmTransferMethod(accept) !== undefined
@@ -24,7 +24,7 @@ export function isOffered(accept: AcceptOption, kinds: readonly OfferedKind[] | 
 }
 
 /** The facilitator's kind that would settle an option. */
-export function kindOf<Kind extends OfferedKind>(
+export function supportedKindOf<Kind extends OfferedKind>(
   { scheme }: AcceptOption,
   kinds: readonly Kind[] | undefined,
 ): Kind | undefined {

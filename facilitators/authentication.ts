@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Authentication } from './facilitator-settings.ts'
 
-/** One call that a token is made for. */
+/** The call that a token is for. */
 export interface SignedCall {
   method: 'GET' | 'POST'
-  /** Host and port as the URL has them. */
+  /** Host and port as in the URL. */
   host: string
   path: string
 }
 
-/** Makes the header of one call; undefined for facilitators that ask for none. */
+/** Makes the header of one call; undefined for facilitators that require none. */
 export type Authenticate = (call: SignedCall) => Promise<string> | string
 
 const TOKEN_SECONDS = 120
 
 /**
- * The value of `Authorization` for each call. Tokens hold for one method, host and path, as Coinbase's facilitator asks
- * for (docs.cdp.coinbase.com, "JWT authentication"): older readers look at `uri`, newer ones at `uris`.
+ * Makes the value of `Authorization` for each call. A token is valid for one method, host and path, as Coinbase's facilitator requires
+ * (docs.cdp.coinbase.com, "JWT authentication"): older verifiers read `uri`, newer ones `uris`.
  */
 export function createAuthentication(
   settings: Authentication | undefined,

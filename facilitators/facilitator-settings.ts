@@ -26,7 +26,7 @@ function ed25519Key(raw: Buffer) {
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' })
 }
 
-/** How calls are signed for: nothing, a fixed bearer token, or a token of its own for every call. */
+/** How calls authenticate: with nothing, a fixed bearer token, or a new token for each call. */
 const authentication = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bearer'), token: z.string().regex(/^[\x21-\x7e]+$/, 'must be visible ASCII') }),
   z.strictObject({
@@ -45,19 +45,19 @@ const url = z
 const facilitator = z.strictObject({
   url,
   rpc_url: url.optional(),
-  /** How many blocks ago the chain is asked about payments that the facilitator has left open. */
+  /** For payments that the facilitator has left open, authz reads the chain as it was so many blocks ago. */
   confirmations: z.int().min(0).max(10_000).default(12),
-  /** Whether a settled transfer lasts once it is in the block that the node calls `finalized`: so unless set to false. */
+  /** Whether a settled transfer lasts once its block is at or below the node's block `finalized`; true unless set. */
   finality_tag: z.boolean().optional(),
-  /** How many blocks deep it lasts where that is not asked for, or where the node knows no such block: 64 unless set. */
+  /** How many blocks deep a transfer lasts, without that tag or if the node does not know it: 64 unless set. */
   finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
   /**
-   * Atomic units that a channel must hold unclaimed before they are claimed, also when its payer takes the rest back: what a claim
-   * costs in gas is lost on less. One cent of a dollar token with six decimals unless set.
+   * The least unclaimed sum of a channel that is claimed, in atomic units, also when its payer withdraws: a smaller sum is worth less
+   * than the gas of a claim. One cent of a dollar token with six decimals unless set.
    */
   least_claim: z.int().min(1).optional(),
-  /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign. */
+  /** Key of the account that signs claims and refunds of payment channels; without it the facilitator has to sign them. */
   receiver_authorizer_key: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key in hex')

@@ -5,23 +5,23 @@ import type { Logger } from '../runtime/logger.ts'
 import { createAuthentication } from './authentication.ts'
 import type { FacilitatorSettings } from './facilitator-settings.ts'
 
-/** What a facilitator says it can settle on its network. */
+/** A kind of payment that a facilitator says it can settle on its network. */
 export interface SupportedKind {
   /** CAIP-2. */
   network: string
   scheme: string
   x402Version: number
-  /** What the facilitator wants to see in the terms, such as the `feePayer` of Solana and Hedera. */
+  /** Members that the facilitator requires in the terms, such as the `feePayer` of Solana and Hedera. */
   extra: Readonly<Record<string, unknown>>
-  /** x402 extensions that the facilitator takes; absent where it names none. */
+  /** x402 extensions that the facilitator accepts; absent if it names none. */
   extensions?: readonly string[]
 }
 
-/** What the facilitators say of themselves, each for the networks that it is configured for and for no others. */
+/** The kinds that facilitators support, each for the networks of its configuration only. */
 export interface SupportedKinds {
-  /** The last good answers of all facilitators; undefined while none has answered. */
+  /** The last good answers of all facilitators; undefined before the first one. */
   current(): { kinds: readonly SupportedKind[]; updatedAt: Date } | undefined
-  /** The kinds of one network by its own facilitator's last good answer; undefined while there is none. None without a facilitator. */
+  /** The kinds of one network from its facilitator's last good answer; undefined before the first one. Empty without a facilitator. */
   of(network: string): readonly SupportedKind[] | undefined
   start(): void
   stop(): void
@@ -30,12 +30,12 @@ export interface SupportedKinds {
 type AskedFacilitator = Pick<FacilitatorSettings, 'url' | 'auth'>
 
 const REFRESH_MS = 300_000
-/** While a facilitator does not answer. */
+/** The interval while a facilitator does not answer. */
 const RETRY_MS = 5_000
 const TIMEOUT_MS = 5_000
 const MAX_ANSWER_BYTES = 262_144
 
-/** x402 v2, "Facilitator API", GET /supported; kinds of networks without a CAIP-2 name are the old v1's. */
+/** x402 v2, "Facilitator API", GET /supported. Kinds of networks without a CAIP-2 name belong to v1. */
 const supportedAnswer = z.object({
   kinds: z.array(
     z.object({
@@ -45,13 +45,13 @@ const supportedAnswer = z.object({
       extra: z.record(z.string(), z.unknown()).default({}),
     }),
   ),
-  // Not all facilitators say it in the same way, and nothing hangs on it but an offer.
+  // Facilitators write extensions in different forms, and only offers depend on them.
   extensions: z.array(z.string().max(64)).max(64).catch([]),
 })
 
 /**
- * Asks every facilitator at the start and again and again; the last good answer of each is kept, so that one that is
- * away for a while loses nothing and one that says less from now on does.
+ * Asks every facilitator at the start and at intervals, and keeps the last good answer of each. So a facilitator that is away for a while
+ * loses no kind, and one that answers with fewer kinds does.
  */
 export function followSupported(options: {
   facilitators: Readonly<Record<string, AskedFacilitator>>

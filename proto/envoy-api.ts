@@ -9,8 +9,8 @@ export const ENVOY_VERSION = '1.40.0'
 export const ENVOY_API_FILE = new URL('envoy.binpb', import.meta.url)
 
 /**
- * Envoy's message types, with field names as Envoy's documentation writes them (snake_case). With `services`, by full name, only the
- * files that these refer to: reading the whole costs each start of authz a fifth of a second more.
+ * Envoy's message types, with field names as in Envoy's documentation (snake_case). With `services`, by full name, it reads only the
+ * files that these refer to: all files cost each start of authz a fifth of a second more.
  */
 export function loadEnvoyTypes(services?: readonly string[]): protobuf.Root {
   const bytes = readFileSync(ENVOY_API_FILE)
@@ -44,8 +44,8 @@ interface DescriptorFile {
 }
 
 /**
- * Envoy's gRPC services. Reflected types are handed to proto-loader, not the descriptor set itself: reading that, it
- * would take map fields for lists of entries.
+ * Envoy's gRPC services. proto-loader gets reflected types, not the descriptor set itself: in that it would read map fields as lists of
+ * entries.
  */
 export function loadEnvoyServices(types: protobuf.Root = loadEnvoyTypes()): PackageDefinition {
   return fromJSON(types.toJSON(), { keepCase: true, longs: Number, enums: Number, defaults: false, oneofs: true })
@@ -59,9 +59,8 @@ export function envoyService(services: PackageDefinition, name: string): Service
 }
 
 /**
- * The same service with messages read and written as they are, for hot paths: proto-loader copies each message once
- * more, which costs a tenth of a small call. What is written must already have the right types: numbers for enums,
- * buffers for bytes. A buffer in place of an answer is taken for one that is encoded.
+ * The same service without proto-loader's copy of each message, for hot paths: the copy costs a tenth of a small call. Written messages
+ * must already have the right types: numbers for enums, buffers for bytes. A buffer in place of an answer counts as an encoded answer.
  */
 export function withDirectMessages(service: ServiceDefinition, types: protobuf.Root, name: string): ServiceDefinition {
   const { methods } = types.lookupService(name)

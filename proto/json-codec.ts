@@ -8,16 +8,15 @@ export interface JsonCodec {
   /** Encodes `message` as `typeName`; unknown fields and malformed values throw, since protobufjs would drop them. */
   encode(typeName: string, message: JsonObject): Uint8Array
   /**
-   * The same, seven times as fast and unchecked, for what is encoded by the hundred thousand: `message` must have no
-   * field whose JSON form differs from protobuf's own, that is no enum, duration, wrapper, bytes or Any.
+   * The same without checks and seven times as fast, for messages that are encoded by the hundred thousand. `message` must have no field
+   * with a JSON form that differs from protobuf's own: no enum, duration, wrapper, bytes or Any.
    */
   encodeUnchecked(typeName: string, message: JsonObject): Uint8Array
 }
 
 /**
- * The JSON form is Envoy's own (`"1.5s"` durations, `@type` beside the fields of an Any, bare values for wrappers),
- * so that resources here read like Envoy's documentation and can be fed to `envoy --mode validate` as they are.
- * Source: protobuf "ProtoJSON format".
+ * The JSON form is Envoy's own (`"1.5s"` durations, `@type` beside the fields of an Any, bare values for wrappers). So resources here
+ * read like Envoy's documentation, and `envoy --mode validate` takes them as they are. Source: protobuf "ProtoJSON format".
  */
 export function createJsonCodec(root: protobuf.Root): JsonCodec {
   const encode = (typeName: string, message: JsonObject): Uint8Array => {

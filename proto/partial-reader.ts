@@ -1,11 +1,11 @@
 import protobuf from 'protobufjs'
 
-/** What is read of each message, by its full name; a message read as `bytes` is left as it came. */
+/** The fields to read of each message, by its full name. A message read as `bytes` stays encoded. */
 export type PartOf = Readonly<Record<string, Readonly<Record<string, 'as it is' | 'bytes'>>>>
 
 /**
- * Reads a message of Envoy's, but only the given part of it and of the messages in it: what is left out is skipped, and
- * decoding all of it costs more than what is done with it. Numbers and types are those of Envoy's own descriptors.
+ * Reads only the given part of an Envoy message and of the messages in it, and skips the rest: decoding all of it costs more than the use
+ * of it. Field numbers and types are those of Envoy's own descriptors.
  */
 export function partialReader(
   types: protobuf.Root,

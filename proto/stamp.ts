@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ENVOY_API_FILE } from './envoy-api.ts'
 
-/** Says from what `envoy.binpb` was made, so that a stale or edited one is noticed without Go (`make protos`). */
+/** Records the sources of `envoy.binpb`, so that a check finds a stale or edited file without Go (`make protos`). */
 export interface Stamp {
   module: string
   inputs_sha256: string

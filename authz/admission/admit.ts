@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { Sender } from '../limits/payment-limits.ts'
 import { sellerOf } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
@@ -10,7 +10,7 @@ import type { PayableEndpoint } from '../offers/catalogue.ts'
 import { sentIdentifier } from '../offers/extensions/payment-identifier.ts'
 import type { AttemptState, Verdict, Verification } from '../payment/attempt.ts'
 import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
-import { letGo, openAttempt } from '../payment/perform.ts'
+import { openAttempt, releaseAttempt } from '../payment/perform.ts'
 import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import { isChannelPayment, isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
@@ -119,7 +119,7 @@ async function attempt(asked: {
   if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
   if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
   ports.limits.leave(reservation.id)
-  if (held && turnedAway) return letGoOf(held, turnedAway, ports)
+  if (held && turnedAway) return releaseRefused(held, turnedAway, ports)
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
@@ -219,22 +219,22 @@ async function turnedAwayAtLast(
   const holder = ref && { paymentKey: payment.key, owner: identifierOwner(check, payment) }
   const refusal = holder && (await takeIdentifier(() => ports.identifiers.claim(ref, holder)))
   if (refusal?.code === 'payment_identifier_reused')
-    ports.limits.failed({ payer: accountable(payment), clientAddress: request.clientAddress })
+    ports.limits.failed({ payer: payerOrSigner(payment), clientAddress: request.clientAddress })
   return refusal ?? (request.signal?.aborted ? GONE : undefined)
 }
 
 /** Envoy will not report this request, so its authorization is free at once. */
-async function letGoOf(
+async function releaseRefused(
   payment: HeldPayment,
   refusal: Admission & { kind: 'refuse' },
   { ledger }: AdmissionPorts,
 ): Promise<Admission> {
   const reason = refusal === GONE ? 'client_gone' : refusal.code
-  await letGo(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
+  await releaseAttempt(payment, { reason, upstreamStatus: undefined }, ledger).catch(() => undefined)
   return refusal
 }
 
-/** Nobody hears of it. */
+/** The client has gone, so it never gets this answer. */
 const GONE: Admission & { kind: 'refuse' } = { kind: 'refuse', code: 'facilitator_unavailable' }
 
 /** A client asks for a refund in place of a payment. The request has to fit an option, and pays for nothing. */

@@ -4,7 +4,7 @@ import { allowHeader } from '../../domain/sold-methods.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import { SILENCE_SECONDS } from '../ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import { sellerOf } from '../limits/payment-limits.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
@@ -143,7 +143,7 @@ async function serveAgain(
   if (kept && !request.signal?.aborted) return { kind: 'replay', answer: kept, owed: payment }
   const attempt = attemptOf(payment)
   const seller = sellerOf(payment)
-  const sender = { payer: accountable(payment), clientAddress: request.clientAddress, seller }
+  const sender = { payer: payerOrSigner(payment), clientAddress: request.clientAddress, seller }
   const limited = ports.limits.enter(sender, attempt)
   if (!limited && !request.signal?.aborted) return { kind: 'admit', payment, keepAnswer }
   if (!limited) ports.limits.leave(attempt)

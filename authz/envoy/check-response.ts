@@ -6,7 +6,7 @@ import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
 import { refText } from '../admission/identifiers.ts'
 import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
 import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
@@ -40,8 +40,8 @@ export const RECEIPT_FIELD = 'receipt'
 
 /** Set, in place of the payment's id, when authz itself repeats a kept answer. */
 export const REPEATED_ID_FIELD = 'repeated_id'
-/** The address that is accountable for the payment. */
-export const ACCOUNTABLE_FIELD = 'accountable'
+/** The address that limits count the payment against. The key keeps its older name: replicas of two versions read each other's metadata. */
+export const PAYER_OR_SIGNER_FIELD = 'accountable'
 /** Set when the headers of the request announce a body: its length in bytes, or `yes` where they do not say. */
 export const HAS_BODY_FIELD = 'has_body'
 /** The protocol that the request asks to go over to, in lower case. */
@@ -146,7 +146,7 @@ export function admissionResponse(
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
-        [ACCOUNTABLE_FIELD]: { string_value: accountable(payment) },
+        [PAYER_OR_SIGNER_FIELD]: { string_value: payerOrSigner(payment) },
         ...(payment.claim && {
           [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
           [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },

@@ -58,7 +58,7 @@ describe("Envoy's word on a paid answer", () => {
     const about = { paymentId, attempt: claimId }
     expect(again('UAEX')).toEqual({ ...about, said: 'delivered' })
     expect(again('DC,UAEX')).toEqual({ ...about, said: 'failed', begun: false })
-    expect(again('DC,UAEX', 0)).toEqual({ ...about, said: 'failed', unanswered: true })
+    expect(again('DC,UAEX', 0)).toEqual({ ...about, said: 'failed', abandoned: true })
   })
 
   it.each([
@@ -73,8 +73,8 @@ describe("Envoy's word on a paid answer", () => {
 
   it('says when there was no answer at all', () => {
     const gone = line({ code: 0, flags: 'DC', details: 'downstream_remote_disconnect' })
-    expect(deliveryWord(gone)).toEqual({ paymentId, attempt: paymentId, said: 'failed', unanswered: true })
-    expect(deliveryWord(line({ code: 500 }))).not.toHaveProperty('unanswered')
+    expect(deliveryWord(gone)).toEqual({ paymentId, attempt: paymentId, said: 'failed', abandoned: true })
+    expect(deliveryWord(line({ code: 500 }))).not.toHaveProperty('abandoned')
   })
 
   it('is "under way" while it lasts, and names the claim that it is about', () => {

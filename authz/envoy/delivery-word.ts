@@ -6,8 +6,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Envoy writes this where a value is absent. */
 const NOTHING = '-'
 
-/** The word, and whether the request has ended without even a status, as when its client went away early. */
-export type HeardWord = DeliveryWord & { unanswered?: true }
+/** The report, and whether the request has ended without any status, as when its client went away early. */
+export type HeardWord = DeliveryWord & { abandoned?: true }
 
 /**
  * What a line of Envoy's log (`xds/resources/delivery-log.ts`) says of the delivery of a paid answer. Undefined for a line
@@ -34,7 +34,7 @@ export function deliveryWord(line: string): HeardWord | undefined {
     !hasFailed && (code === 101 || isOver || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent)))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
-  if (code === 0) return { ...word, unanswered: true }
+  if (code === 0) return { ...word, abandoned: true }
   return { ...word, begun: hasBegun && !isRepeated }
 }
 

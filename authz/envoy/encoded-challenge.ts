@@ -5,7 +5,7 @@ import { type CheckResponse, challengeResponse, paymentPageResponse } from './ch
 /** A 402 for a path and query that `askedPath` has written, encoded as Envoy reads it. */
 export interface EncodedChallenge {
   at(path: string): Buffer
-  /** What is kept of it. */
+  /** The bytes that the challenge keeps in memory. */
   bytes: number
 }
 

@@ -12,7 +12,7 @@ import { acmeResponse } from './check-response.ts'
 import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
 import { hidesDots } from './hidden-dots.ts'
 import { paidRequestOf, type Question, questionOf } from './question.ts'
-import { kindOf } from './upstream-answer.ts'
+import { protocolOf } from './upstream-answer.ts'
 
 export interface ExtAuthzOptions extends DecisionOptions {
   ports: AdmissionPorts
@@ -72,7 +72,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
     const question = questionOf(call.request)
     const { asked, headers } = question
     if (hidesDots(asked.path)) return decisions.refused(question, { code: 'malformed_request' })
-    if (kindOf(headers['content-type'] ?? '') === 'grpc-web')
+    if (protocolOf(headers['content-type'] ?? '') === 'grpc-web')
       return decisions.refused(question, { code: 'grpc_not_supported' })
     const thumbprint = call.request.attributes?.context_extensions?.acme_thumbprint
     if (thumbprint !== undefined) {

@@ -117,7 +117,7 @@ interface Answered {
   status: string
   payment?: string
   claim?: string
-  accountable?: string
+  payerOrSigner?: string
   /** The protocol of the upgrade that the request asks for. */
   upgrade?: string
   /** Only tool calls are charged. */
@@ -157,7 +157,7 @@ const upstreamAnswered = (options: Answered) => ({
             fields: {
               payment_id: { string_value: options.payment },
               ...(options.claim && { claim_id: { string_value: options.claim } }),
-              ...(options.accountable && { accountable: { string_value: options.accountable } }),
+              ...(options.payerOrSigner && { accountable: { string_value: options.payerOrSigner } }),
               ...(options.upgrade && { upgrade: { string_value: options.upgrade } }),
               ...(options.toolCalls && { tool_calls: { string_value: '' } }),
             },
@@ -236,23 +236,23 @@ describe('ext_proc', () => {
   })
 
   it('holds the payer to account for an upstream that has worked for an authorization which is no longer held', async () => {
-    const accountable = '0x1111111111111111111111111111111111111111'
+    const payerOrSigner = '0x1111111111111111111111111111111111111111'
     ports = scriptedPorts({ begin: false })
     inFlight.add(heldPayment)
     for (const _ of ['taken by somebody else', 'forgotten here']) {
-      const answer = await exchange(upstreamAnswered({ status: '200', ...paying, accountable }))
+      const answer = await exchange(upstreamAnswered({ status: '200', ...paying, payerOrSigner }))
       expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
     }
-    expect(lost).toEqual([accountable, accountable])
+    expect(lost).toEqual([payerOrSigner, payerOrSigner])
   })
 
   it('holds whoever has signed a voucher to account that has lost its room', async () => {
-    const accountable = '0x2222222222222222222222222222222222222222'
+    const payerOrSigner = '0x2222222222222222222222222222222222222222'
     inFlight.add({ ...heldPayment, signed: { type: 'voucher', channelConfig: {} } as HeldPayment['signed'] })
-    const answer = await exchange(upstreamAnswered({ status: '200', ...paying, accountable }))
+    const answer = await exchange(upstreamAnswered({ status: '200', ...paying, payerOrSigner }))
     expect(answer).toMatchObject({ immediate_response: { status: { code: 503 } } })
     expect(ports.events).toEqual(['commit voucher'])
-    expect(lost).toEqual([accountable])
+    expect(lost).toEqual([payerOrSigner])
   })
 
   it('delivers to the claim that was admitted, and to no other of the same payment', async () => {

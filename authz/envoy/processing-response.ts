@@ -38,10 +38,10 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 /** Trailers that an upstream must not send. The route removes the same names from its headers. */
 const OURS = ['payment-response', 'x-payment-response', 'payment-required']
 
-/** Envoy remembers it of an exchange that is not charged, or not yet (`xds/resources/local-reply.ts`). */
-const NOT_CHARGED = remembered({ charged: 'no' })
+/** Dynamic metadata of an exchange that is not charged, or not yet (`xds/resources/local-reply.ts`). */
+const NOT_CHARGED = dynamicMetadata({ charged: 'no' })
 
-function remembered(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
+function dynamicMetadata(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
   const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { string_value: value }]))
   return { fields: { launa: { struct_value: { fields } } } }
 }
@@ -209,7 +209,7 @@ export function owedReply(payment: HeldPayment, transaction: string): Processing
 
 /** The same, marked as not delivering the paid answer, whatever its status: gRPC reports failures in its trailers. */
 export function notDelivering(response: ProcessingResponse): ProcessingResponse {
-  return { ...response, dynamic_metadata: remembered({ charged: 'no', answer: 'failed' }) }
+  return { ...response, dynamic_metadata: dynamicMetadata({ charged: 'no', answer: 'failed' }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import { release } from '../payment/release.ts'
 import type { ToolRequest } from '../tool-calls/tool-request.ts'
@@ -43,7 +43,7 @@ export function unchargedTool(
   if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return undefined
   release(payment, { reason: REASONS[cost.kind], upstreamStatus, isFree: cost.kind === 'free' }, options)
   if (cost.kind === 'none') {
-    options.onLost(accountable(payment))
+    options.onLost(payerOrSigner(payment))
     return errorReply({ code: 'incomplete_answer', ...upstream, payment })
   }
   if (!body) return payment.claim ? owedReply(payment, payment.claim.transaction) : PASS

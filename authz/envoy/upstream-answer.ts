@@ -2,10 +2,10 @@ import { refOf } from '../admission/identifiers.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import {
-  ACCOUNTABLE_FIELD,
   CLAIM_ID_FIELD,
   HAS_BODY_FIELD,
   KEEP_ANSWER_FIELD,
+  PAYER_OR_SIGNER_FIELD,
   PAYMENT_ID_FIELD,
   TOOL_CALLS_FIELD,
   UPGRADE_FIELD,
@@ -30,8 +30,8 @@ export interface ProcessingRequest {
 export interface UpstreamAnswer {
   /** Undefined when the request has no payment. */
   paidBy: AnswerRef | undefined
-  /** The address that is accountable for the payment; empty without a payment. */
-  accountable: string
+  /** The address that limits count the payment against; empty without a payment. */
+  payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
   statusCode: number
@@ -95,14 +95,14 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const statusCode = Number(headerText(message.headers, ':status'))
   const complete = message.end_of_stream ?? false
   const contentType = headerText(message.headers, 'content-type')
-  const kind = kindOf(contentType)
+  const kind = protocolOf(contentType)
   const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
   const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
   const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
   const contentLength = headerText(message.headers, 'content-length')
   return {
     paidBy: paidBy(authz),
-    accountable: field(authz, ACCOUNTABLE_FIELD) ?? '',
+    payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
     fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
@@ -143,7 +143,7 @@ function headerTexts(headers: Headers | undefined, key: string): string[] {
 }
 
 /** Every type that begins like gRPC and has no trailers to judge it by counts as gRPC-Web. */
-export function kindOf(contentType: string): UpstreamAnswer['kind'] {
+export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'
 }

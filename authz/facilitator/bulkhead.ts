@@ -1,9 +1,9 @@
-/** Shares out calls among tenants, so that one whose calls are slow takes nobody else's place. */
+/** Shares calls among tenants, so that a tenant with slow calls takes no other tenant's places. */
 export interface Bulkhead {
-  /** A place, which its taker must `leave`; false when none was free in time. */
+  /** Takes a place, which the caller must `leave`; false when none was free in time. */
   enter(tenant: string, waitMs: number, signal?: AbortSignal): Promise<boolean>
   leave(tenant: string): void
-  /** Calls of a tenant that are under way or wait for a place. */
+  /** The number of a tenant's calls that are under way or wait for a place. */
   load(tenant: string): number
 }
 
@@ -46,7 +46,7 @@ export function createBulkhead(places: number): Bulkhead {
     leave(tenant) {
       const share = shareOf(tenant)
       const [next] = share.waiting
-      // The place is handed on, so nobody can slip in between.
+      // The place goes to the next caller in line, so no other caller can take it in between.
       if (next) return next()
       share.active -= 1
       if (share.active === 0) shares.delete(tenant)

@@ -1,26 +1,29 @@
-/** Keeps payments of one kind away from a facilitator that does not answer them, so that they fail at once and reserve nothing. */
+/**
+ * Keeps payments of one seller and token away from a facilitator that does not answer them, so that they fail at once and reserve
+ * nothing.
+ */
 export interface CircuitBreaker {
   /** Milliseconds until a call may be tried; 0 while the facilitator answers. */
   waitMs(): number
-  /** Whether a call may go out now. When half open the one that may is the probe, and must be reported on. */
+  /** Whether a call may be sent now. When the breaker is half open, the one allowed call is the probe, and must be reported. */
   enter(): boolean
   /**
-   * How a call ended; `undefined` when that says nothing about the facilitator. False for a failure that is no news: it was under way
-   * when others opened the breaker.
+   * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
+   * it was under way when other failures opened the breaker.
    */
   report(answered: boolean | undefined): boolean
-  /** Whether it is closed and has nothing left to count. */
+  /** Whether the breaker is closed and has nothing left to count. */
   isQuiet(): boolean
 }
 
-/** It opens when at least this many calls were made within the window, and more than this share of them failed. */
+/** The breaker opens when at least this many calls were made within the window, and more than this share of them failed. */
 const LEAST_CALLS = 10
 const FAILING_SHARE = 0.6
 const WINDOW_MS = 10_000
-/** How long it stays open: doubled by each probe that fails. */
+/** How long the breaker stays open. Each failed probe doubles the time. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
-/** A probe that nobody reports on (its client went away) is not waited for longer than a call can take. */
+/** A probe without a report (its client went away) is given up after the longest time of a call. */
 const PROBE_MS = 10_000
 
 /** `now` in milliseconds. */

@@ -1,7 +1,7 @@
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { createOutageBreaker } from './outage-breaker.ts'
 
-/** What a call to a facilitator is about. */
+/** The seller and the token of a call to a facilitator. */
 export interface CallSubject {
   /** The seller. */
   accountId: string
@@ -10,27 +10,27 @@ export interface CallSubject {
 }
 
 /**
- * Keeps payments away from a facilitator that does not answer. Failures count against their seller and token first: a token that
- * a facilitator cannot deal with is its seller's affair. All are kept away when several sellers fail and nobody is answered.
+ * Keeps payments away from a facilitator that does not answer. Failures count against their seller and token first: if a facilitator
+ * cannot handle a token, that only affects its seller. All payments are kept away when several sellers fail and no call is answered.
  */
 export interface CircuitBreakers {
   /** Milliseconds until a call may be tried; 0 when one may be now. */
   waitMs(subject: CallSubject): number
-  /** Whether a call may go out now. One that may must be reported on: it may be the probe. */
+  /** Whether a call may be sent now. A call that is sent must be reported: it may be the probe. */
   enter(subject: CallSubject): boolean
   /**
-   * How a call ended; `undefined` when that says nothing about the facilitator. False for a failure that is no news: others had
-   * opened a breaker meanwhile, or all fail.
+   * Reports how a call ended; `undefined` when that shows nothing about the facilitator. Returns false for a failure that does not count:
+   * other failures had opened a breaker meanwhile, or all calls fail.
    */
   report(subject: CallSubject, answered: boolean | undefined): boolean
 }
 
-/** Of more that fail the oldest are forgotten: sellers can make up tokens. */
+/** If more subjects fail, the oldest are forgotten: sellers can make up tokens. */
 const MOST_SUBJECTS = 10_000
 
 /** `now` in milliseconds. See docs/decisions.md, "Facilitators". */
 export function createCircuitBreakers(now: () => number): CircuitBreakers {
-  /** Only of those that have failed lately. */
+  /** Breakers of the subjects that have failed lately. */
   const failing = new Map<string, CircuitBreaker>()
   const outage = createOutageBreaker(now)
 
@@ -45,7 +45,7 @@ export function createCircuitBreakers(now: () => number): CircuitBreakers {
   return {
     waitMs: (subject) => Math.max(failing.get(nameOf(subject))?.waitMs() ?? 0, outage.waitMs()),
     enter(subject) {
-      // A probe of one must not be used up where the other lets nothing through.
+      // One breaker's probe must not be used up when the other lets no call through.
       if (outage.waitMs() > 0) return false
       return (failing.get(nameOf(subject))?.enter() ?? true) && outage.enter()
     },

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NO_TRACING } from '../../runtime/tracing.ts'
+import { eip3009 } from '../schemes/eip3009/scheme.ts'
 import { heldPayment } from '../testing/fixtures.ts'
 import { createFacilitator, type Facilitator } from './client.ts'
 
@@ -85,7 +86,7 @@ describe('a facilitator that misbehaves', () => {
         ...{ kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined },
       })
       const took = performance.now() - begun
-      // Not before, either: what comes in time counts.
+      // The call does not end earlier either: an answer in time counts.
       expect(took).toBeGreaterThan(900)
       expect(took).toBeLessThan(2000)
     }
@@ -140,6 +141,20 @@ describe('a call', () => {
     ])
     for (const { paymentPayload } of bodies) expect(paymentPayload.payload).toEqual(permit)
     expect(bodies[2]?.paymentPayload).not.toHaveProperty('extensions')
+  })
+
+  it('looks the scheme of its payment up once', async () => {
+    const isSigned = vi.spyOn(eip3009, 'isSigned')
+    onTestFinished(() => isSigned.mockRestore())
+    await facing(
+      (_, response) => json(response, YES),
+      async (facilitator) => {
+        await facilitator.verify(request)
+        expect(isSigned).toHaveBeenCalledTimes(1)
+        await facilitator.settle(request)
+        expect(isSigned).toHaveBeenCalledTimes(2)
+      },
+    )
   })
 
   it('to /verify is given up when the client goes away', async () => {

@@ -5,41 +5,53 @@ import type { Tracing } from '../../runtime/tracing.ts'
 import { type JsonAnswer, postJson } from '../json/post.ts'
 import { jsonText } from '../json/text.ts'
 import type { ChannelRequest } from '../schemes/batch-settlement/payload.ts'
-import { isPayment, type SignedPayload, schemeOf } from '../schemes/registry.ts'
+import { knownSchemeOf, type SignedPayload } from '../schemes/registry.ts'
 import { createBulkhead } from './bulkhead.ts'
 import { type CallSubject, createCircuitBreakers } from './circuit-breakers.ts'
 import { type SettleOutcome, settleOutcome, type VerifyOutcome, verifyOutcome } from './outcomes.ts'
 
 export type { SettleOutcome, VerifyOutcome } from './outcomes.ts'
 
-/** What the payer has signed, and the terms of ours that it is held against. */
+/** The payload that the payer has signed, and our terms for it. */
 export interface FacilitatorRequest {
-  /** Whose share of the facilitator's connections the call takes. */
+  /** The seller: the call takes a place in its share of the facilitator's connections. */
   accountId: string
   signed: SignedPayload | ChannelRequest
-  /** Undefined where only the facilitator can tell who pays. */
+  /** Undefined if only the facilitator can tell who pays. */
   payer: string | undefined
   requirements: PaymentRequirements
-  /** For a catalogue that the facilitator may keep (`offers/discovery/listing.ts`). */
+  /** The resource for the facilitator's catalogue (`offers/discovery/listing.ts`). */
   listing?: string | undefined
 }
 
 export interface Facilitator {
-  /** Seconds until a payment of this tenant in this token is worth trying, or undefined when one is now. */
+  /** Seconds until a payment of this tenant in this token may be tried, or undefined if it may be tried now. */
   busyFor(subject: CallSubject): number | undefined
-  /** Is given up when the signal says that nobody waits for it any more. */
+  /** The signal ends the call when the client no longer waits. */
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
-  /** Is never given up once it was sent. */
+  /** The call is never given up once it was sent. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
   close(): Promise<void>
 }
 
-/** What goes into x402's `payload`, and what into its `extensions`. */
-function parted(signed: FacilitatorRequest['signed']): { payload: object; extensions?: object | undefined } {
-  return (isPayment(signed) && schemeOf(signed).withoutExtensions?.(signed)) || { payload: signed }
+/** A signed payload as a facilitator gets it, and the values that its settlement must match besides the terms. */
+interface SentParts {
+  /** x402's `payload`. */
+  payload: object
+  /** x402's `extensions`. */
+  extensions?: object | undefined
+  settles?: { amount?: string; transaction?: string } | undefined
 }
 
-/** The members `resource` and `extensions` of a payment, each with its comma; a listing ends with its extensions. */
+function partsOf(signed: FacilitatorRequest['signed']): SentParts {
+  const scheme = knownSchemeOf(signed)
+  // A request about a payment channel is no payment of any scheme.
+  if (!scheme) return { payload: signed }
+  const payment = signed as SignedPayload
+  return { payload: payment, ...scheme.withoutExtensions?.(payment), settles: scheme.settles?.(payment) }
+}
+
+/** The members `resource` and `extensions` of a payment, each with its comma. The listing's last member is its extensions. */
 function described(listing: string | undefined, extensions: object | undefined): string {
   if (!extensions) return listing === undefined ? '' : `${listing},`
   const members = JSON.stringify(extensions).slice(1, -1)
@@ -47,31 +59,31 @@ function described(listing: string | undefined, extensions: object | undefined):
 }
 
 const VERIFY_TIMEOUT_MS = 8_000
-/** From the upstream's answer on: Envoy waits a little longer for all of it, the look at the chain included. */
+/** Counted from the upstream's answer. Envoy waits a little longer for both this call and the look at the chain. */
 const SETTLE_TIMEOUT_MS = 40_000
 /** How long a call may wait for a place in its tenant's share. */
 const VERIFY_WAIT_MS = 4_000
 const SETTLE_WAIT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
-/** Answers are some hundred bytes; a larger one is not from a facilitator. */
+/** Answers have some hundred bytes; a larger one does not come from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** Connections are made as they are needed; what bounds them are the shares. */
+/** Connections are opened as needed; the shares bound their number. */
 const CALLS_PER_TENANT = 256
-/** A tenant with so many settlements under way or waiting gets no new ones. */
+/** A tenant with so many settlements, under way or waiting, gets no new ones. */
 const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
- * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. Redirects are not followed, and
- * whatever is not a well-formed answer counts as none. Neither call is ever repeated from here.
+ * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects, and an answer that is not
+ * well-formed counts as no answer. It repeats no call.
  */
 export function createFacilitator(options: {
   url: string
   tracing: Tracing
   authenticate?: Authenticate
   verifyTimeoutMs?: number
-  /** From the upstream's answer on, the wait for a place included. */
+  /** Counted from the upstream's answer, with the wait for a place. */
   settleTimeoutMs?: number
-  /** Milliseconds, of a clock that nobody sets back. */
+  /** Milliseconds, of a monotonic clock. */
   now?: () => number
 }): Facilitator {
   const { authenticate, now = () => performance.now() } = options
@@ -84,7 +96,7 @@ export function createFacilitator(options: {
     maxResponseSize: MAX_ANSWER_BYTES,
     keepAliveTimeout: 30_000,
   })
-  // Apart: where verifications are answered and settlements are not, every payment would end with an unknown outcome.
+  // Settlements have breakers of their own: if only verifications were answered, every payment would end with an unknown outcome.
   const verifying = createCircuitBreakers(now)
   const settling = createCircuitBreakers(now)
   const verifications = createBulkhead(CALLS_PER_TENANT)
@@ -93,13 +105,12 @@ export function createFacilitator(options: {
 
   const post = async (
     name: '/verify' | '/settle',
-    { signed, requirements, listing }: FacilitatorRequest,
+    { parts, requirements, listing }: Omit<FacilitatorRequest, 'signed'> & { parts: SentParts },
     limits: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<JsonAnswer> => {
     const terms = jsonText(requirements)
-    const { extensions, payload: ownPart } = parted(signed)
-    const listed = described(listing, extensions)
-    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(ownPart)}}`
+    const listed = described(listing, parts.extensions)
+    const payload = `{"x402Version":2,${listed}"accepted":${terms},"payload":${jsonText(parts.payload)}}`
     const body = `{"x402Version":2,"paymentPayload":${payload},"paymentRequirements":${terms}}`
     const path = prefix + name
     const authorization = await authenticate?.({ method: 'POST', host: base.host, path })
@@ -115,12 +126,12 @@ export function createFacilitator(options: {
 
   const verify = async (request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome> => {
     const subject = subjectOf(request)
-    // What is verified is going to be settled, so that it may be the probe of both.
+    // A verified payment will be settled, so this call may be the probe of both breakers.
     const isLetThrough = waitMs(subject) === 0 && verifying.enter(subject) && settling.enter(subject)
     if (!isLetThrough) return BLAMELESS
     try {
       const limits = { timeoutMs: verifyTimeoutMs, ...(signal && { signal }) }
-      const outcome = verifyOutcome(await post('/verify', request, limits), {
+      const outcome = verifyOutcome(await post('/verify', { ...request, parts: partsOf(request.signed) }, limits), {
         network: request.requirements.network,
         payer: request.payer,
       })
@@ -134,7 +145,11 @@ export function createFacilitator(options: {
 
   const settle = async (request: FacilitatorRequest, timeoutMs: number): Promise<SettleOutcome> => {
     try {
-      const outcome = settleOutcome(await post('/settle', request, { timeoutMs }), moneyMoved(request))
+      const parts = partsOf(request.signed)
+      const outcome = settleOutcome(
+        await post('/settle', { ...request, parts }, { timeoutMs }),
+        moneyMoved(request, parts),
+      )
       settling.report(subjectOf(request), outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
       return outcome
     } catch {
@@ -170,10 +185,9 @@ function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject
 
 const BLAMELESS = { kind: 'unavailable', blameless: true } as const
 
-/** What the settlement of a payment is held against. */
-function moneyMoved({ signed, payer, requirements }: FacilitatorRequest) {
+/** The values that a payment's settlement must match. */
+function moneyMoved({ payer, requirements }: FacilitatorRequest, { settles = {} }: SentParts) {
   const { network } = requirements
-  const settles = isPayment(signed) ? schemeOf(signed).settles?.(signed) : undefined
-  const { amount = requirements.amount, transaction } = settles ?? {}
+  const { amount = requirements.amount, transaction } = settles
   return { payer, requirements: { network, amount }, sentTransaction: transaction }
 }

@@ -5,7 +5,7 @@ import type { Facilitator } from './client.ts'
 
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 40]
 
-/** How long facilitators take, by network, operation and what came of it: gives each network's own, with its answers timed. */
+/** Observes how long facilitators take, by network, operation and outcome. Returns a function that times a network's facilitator. */
 export function observeFacilitators(registry: Registry): (facilitator: Facilitator, network: string) => Facilitator {
   const seriesOf = createLeanHistogram(registry, {
     name: 'authz_facilitator_seconds',
@@ -37,7 +37,7 @@ export function observeFacilitators(registry: Registry): (facilitator: Facilitat
   }
 }
 
-/** The same facilitator, timed as a part of the request: waiting for a place in the tenant's share included. */
+/** The same facilitator, timed as a stage of the request, with the wait for a place in the tenant's share. */
 export function timedFacilitator(facilitator: Facilitator, stages: StageTimes): Facilitator {
   return {
     ...facilitator,

@@ -1,20 +1,23 @@
-/** Keeps everybody away from a facilitator that answers nobody. */
+/** Keeps all payments away from a facilitator that answers no call. */
 export interface OutageBreaker {
   /** Milliseconds until a call may be tried; 0 unless there is an outage. */
   waitMs(): number
-  /** Whether a call may go out now: during an outage, one at a time. */
+  /** Whether a call may be sent now: during an outage, one at a time. */
   enter(): boolean
   /** False for a failure during an outage. */
   report(tenant: string, answered: boolean): boolean
 }
 
-/** It opens when this many calls of this many tenants have failed within the window, and none was answered since the first of them. */
+/**
+ * The breaker opens when this many calls of this many tenants have failed within the window, and none was answered since the first of
+ * them.
+ */
 const LEAST_CALLS = 10
 const LEAST_TENANTS = 3
 const WINDOW_MS = 10_000
-/** It is never longer: tenants who fail on purpose, while nobody else calls, cost those who come then no more than this. */
+/** The pause never grows: if tenants fail on purpose while no other tenant calls, later callers wait no longer than this. */
 const PAUSE_MS = 2_000
-/** A probe of which nobody hears is not waited for longer than a call can take. */
+/** A probe without a report is given up after the longest time of a call. */
 const PROBE_MS = 10_000
 
 /** `now` in milliseconds. See docs/decisions.md, "Facilitators". */

@@ -8,22 +8,25 @@ import type { ChannelMirror } from '../schemes/batch-settlement/channel-state.ts
 import { mayBeNamed } from '../schemes/transaction/transaction-identity.ts'
 import { isBeforeBroadcast, stableReason } from './reasons.ts'
 
-/** What a facilitator says of a payment before the upstream is called; `payer` is its word on who pays, `channel` on how it stands. */
+/**
+ * A facilitator's answer about a payment before the upstream is called. It names who pays as `payer`, and the channel's state as
+ * `channel`.
+ */
 export type VerifyOutcome =
   | { kind: 'valid'; payer: string | undefined; channel?: Omit<ChannelMirror, 'readAt'> }
   | { kind: 'invalid'; reason: string }
-  /** `blameless`: it was not even called, or fails for others as well. */
+  /** `blameless`: the facilitator was not called, or it fails for other payments as well. */
   | { kind: 'unavailable'; blameless?: true }
 
 /** How a settlement ended. Only `refused` and `unsent` promise that no money has moved and none will. */
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
-  /** The facilitator was never asked: that is our own knowledge, and the authorization may be used again. */
+  /** The facilitator was never asked, as authz itself knows: the authorization may be used again. */
   | { kind: 'unsent'; reason: string }
   | { kind: 'refused'; reason: string }
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
 
-// Some facilitators write out what they have nothing to say of.
+// Some facilitators write null for a member without a value.
 const reason = z.string().nullish()
 const text = z.string().max(200).nullish()
 const verifyAnswer = z.object({
@@ -41,7 +44,7 @@ const count = z.union([
     .regex(/^[0-9]{1,15}$/)
     .transform(Number),
 ])
-/** x402 "batch-settlement": what the facilitator has read of the payment's channel. */
+/** x402 "batch-settlement": the channel's state as the facilitator has read it. */
 const channelAnswer = z.object({
   balance: atomic,
   totalClaimed: atomic,
@@ -57,7 +60,7 @@ const settleAnswer = z.object({
   amount: text,
 })
 
-/** What accounts look like, by the name space of their network. The ledger, and the upstream, are told of whoever pays. */
+/** The form of accounts, by the namespace of their network. The ledger records the payer, and the upstream is told of it. */
 const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
   ['eip155', EVM_ADDRESS],
   ['hedera', /^0\.0\.[0-9]{1,18}$/],
@@ -69,7 +72,7 @@ const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 /** Solana's base58 signatures, Hedera's `0.0.1234@1700000000.000000000`. */
 const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 
-/** Reads the answer to `/verify`, where `payer` is who has signed as far as we can tell. */
+/** Reads the answer to `/verify`; `payer` is the signer as far as authz knows it. */
 export function verifyOutcome(
   { status, text: body }: JsonAnswer,
   { network, payer }: { network: string; payer: string | undefined },
@@ -81,11 +84,11 @@ export function verifyOutcome(
       : { kind: 'unavailable' }
   if (answer?.isValid === false && status < 500)
     return { kind: 'invalid', reason: stableReason(answer.invalidReason ?? undefined, 'unexpected_verify_error') }
-  // What a payer writes can make a facilitator answer so; that must not count as an outage for everybody else.
+  // A payer's payload can cause this answer; it must not count as an outage for all other payers.
   return status === 400 || status === 422 ? { kind: 'invalid', reason: 'invalid_payload' } : { kind: 'unavailable' }
 }
 
-/** Whether a facilitator names somebody who can pay on this network, or nobody. */
+/** Whether a facilitator names an account that can pay on this network, or names none. */
 function isAccount(network: string, said: string | null | undefined): boolean {
   return !said || (ACCOUNTS.get(network.split(':', 1)[0] ?? '') ?? OTHER_ACCOUNT).test(said)
 }
@@ -99,10 +102,10 @@ function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOu
 export function settleOutcome(
   { status, text: body }: JsonAnswer,
   expected: {
-    /** `amount` is what moves on the chain. */
+    /** `amount` moves on the chain. */
     requirements: Pick<PaymentRequirements, 'network' | 'amount'>
     payer: string | undefined
-    /** What was sent, where that is a transaction: the one that settles it is no other. */
+    /** The sent transaction, for schemes that send one: no other transaction settles the payment. */
     sentTransaction?: string | undefined
   },
 ): SettleOutcome {
@@ -126,7 +129,7 @@ export function settleOutcome(
   return { kind: 'unknown', reason: stable, transaction }
 }
 
-/** Whether a facilitator says something else than what we know, if we know it. */
+/** Whether a facilitator's value differs from the value that authz knows, if authz knows one. */
 function contradicts(known: string | undefined, said: string | null | undefined): boolean {
   if (!known || !said) return false
   return known !== said && known.toLowerCase() !== said.toLowerCase()

@@ -13,7 +13,7 @@ it.each([
 })
 
 describe('a refused settlement', () => {
-  // After these a buyer is asked for a new signature while the first is still good: each is a decision about money.
+  // After these reasons authz asks for a new signature while the first is still valid. So each is a decision about money.
   it('is one for a reason of a closed list', () => {
     expect([...REFUSALS].sort()).toEqual(
       [

@@ -1,9 +1,9 @@
 /**
- * What buyers and sellers are told of a payment that does not pay: a closed list, whatever a facilitator may say. The
- * names are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that
- * clients that know them act on them; two are ours, where x402 has none. `beforeBroadcast` marks those that are found
- * before anything is sent to the chain and that no payment by somebody else can cause; every other failure of a
- * settlement may hide a transfer.
+ * The reasons that buyers and sellers get for a payment that does not pay: a closed list, whatever a facilitator may answer. The names
+ * are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on
+ * them. Two are ours, because x402 has none.
+ * `beforeBroadcast` marks reasons that are found before anything is sent to the chain, and that no payment of another payer can cause.
+ * After every other failure of a settlement, a transfer may have happened.
  * See docs/decisions.md, "Facilitators".
  */
 const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
@@ -83,7 +83,7 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   invalid_batch_settlement_evm_deposit_simulation_failed: 'open',
   invalid_batch_settlement_evm_deposit_transaction_failed: 'open',
 
-  // Claims, settlements and refunds of payment channels. A signature that is out may be used by whoever has seen it.
+  // Claims, settlements and refunds of payment channels. Any party that has seen a signature may use it.
   invalid_batch_settlement_evm_authorizer_address_mismatch: 'open',
   invalid_batch_settlement_evm_authorizer_not_configured: 'open',
   invalid_batch_settlement_evm_claim_simulation_failed: 'open',
@@ -96,7 +96,7 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   invalid_batch_settlement_evm_settle_simulation_failed: 'open',
   invalid_batch_settlement_evm_settle_transaction_failed: 'open',
 
-  // What authz itself says of channels, as x402's server does; for the last two x402 has no name.
+  // Reasons that authz itself gives for channels, as x402's server does; x402 has no name for the last two.
   invalid_batch_settlement_evm_missing_channel: 'open',
   invalid_batch_settlement_evm_channel_busy: 'open',
   invalid_batch_settlement_evm_refund_amount_invalid: 'open',
@@ -104,7 +104,7 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   channel_payer_authorizer_required: 'open',
 }
 
-/** Names that older and other facilitators use for the same. */
+/** Names of the same reasons at older and other facilitators. */
 const ALIASES: Readonly<Record<string, string>> = {
   insufficient_balance: 'insufficient_funds',
   invalid_exact_evm_payload_signature: 'invalid_exact_evm_signature',
@@ -114,16 +114,16 @@ const ALIASES: Readonly<Record<string, string>> = {
   invalid_exact_evm_payload_undeployed_smart_wallet: 'smart_wallet_deployment_failed',
 }
 
-/** The stable reason for what a facilitator gave as one; `otherwise` for what is not on the list. */
+/** The stable reason for a facilitator's reason; `otherwise` if it is not on the list. */
 export function stableReason(given: string | undefined, otherwise: string): string {
   if (given === undefined) return otherwise
-  // The reference facilitator puts what the node has said behind a colon.
+  // The reference facilitator adds the node's message after a colon.
   const [name = ''] = given.split(':', 1)
   const reason = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
   return Object.hasOwn(REASONS, reason) ? reason : otherwise
 }
 
-/** The reasons for which a settlement counts as refused: a closed list, since a new signature is asked for after them. */
+/** The reasons after which a settlement counts as refused: a closed list, since authz asks for a new signature after them. */
 export const REFUSALS: readonly string[] = Object.keys(REASONS).filter(isBeforeBroadcast)
 
 /** Whether a settlement that failed for this reason was never sent to the chain, and never will be. */
@@ -137,7 +137,7 @@ const ALREADY_USED: ReadonlySet<string> = new Set([
   'duplicate_settlement',
 ])
 
-/** Whether a payment is refused for this reason because the chain has seen it: somebody may have settled it. */
+/** Whether this reason means that the chain has seen the authorization: another party may have settled it. */
 export function isAlreadyUsed(reason: string): boolean {
   return ALREADY_USED.has(reason)
 }

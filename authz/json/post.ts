@@ -3,25 +3,25 @@ import type { Dispatcher } from 'undici'
 export interface JsonPost {
   path: string
   body: string
-  /** For everything: waiting for a connection, sending, and the whole of the answer. */
+  /** The time for all of the call: the wait for a connection, the request and the whole answer. */
   timeoutMs: number
-  /** Beside the content's type. */
+  /** Headers besides the content type. */
   headers?: Readonly<Record<string, string>>
-  /** Ends the call when nobody waits for its answer any more. */
+  /** Ends the call when the caller no longer waits for its answer. */
   signal?: AbortSignal
 }
 
 export interface JsonAnswer {
   status: number
-  /** Empty when the answer does not say that it is JSON. */
+  /** Empty unless the answer's type is JSON. */
   text: string
 }
 
 /**
- * Sends one JSON POST and collects its answer. Straight on undici's dispatcher: without the streams of `request` and
- * `fetch`, which cost more than everything else about a small call. Rejects on connection errors, answers that are too
- * large (as the dispatcher's options say), when the time is up, and when the signal says so; what has not been sent by
- * then never is. Redirects are answers like others.
+ * Sends one JSON POST and collects its answer. It uses undici's dispatcher directly: the streams of `request` and `fetch` cost more than
+ * all the rest of a small call.
+ * Rejects on connection errors, on answers that are too large (by the dispatcher's options), when the time is over, and when the signal
+ * aborts. A request that has not been sent by then is never sent. A redirect is an answer like any other.
  */
 export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAnswer> {
   const { path, body, timeoutMs, signal } = post
@@ -37,7 +37,7 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
       controller?.abort(error)
       reject(error)
     }
-    // A peer that sends a byte now and then would never reach undici's own time-outs, which count from the last byte.
+    // undici's own time-outs count from the last byte: a peer that sends single bytes slowly would never reach them.
     const timer = setTimeout(() => end(new Error(`no whole answer within ${timeoutMs} ms`)), timeoutMs)
     const cancel = () => end(new Error('cancelled'))
     const finish = () => {

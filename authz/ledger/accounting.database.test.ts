@@ -22,7 +22,7 @@ async function charge(ledger: Ledger, opened: TestedChannel, sums: readonly bigi
   return vouchers
 }
 
-/** To when the first of these vouchers had paid. */
+/** Sets the row back to the time after the first of these vouchers. */
 async function setBack(pool: Pool, { id: channelId }: TestedChannel, paid: readonly Reservation[]): Promise<void> {
   const [{ signed }] = paid as [Reservation]
   const { maxClaimableAmount: sum, signature } = (signed as VoucherPayload).voucher
@@ -30,11 +30,11 @@ async function setBack(pool: Pool, { id: channelId }: TestedChannel, paid: reado
 }
 
 const epochOf = async (pool: Pool) => (await pool.query('select current_epoch() as epoch')).rows[0].epoch
-/** Nobody waits here for other processes. */
+/** No test waits for other processes here. */
 const letPass = (pool: Pool) => pool.query('update ledger_epoch set begun_at = to_timestamp(0)')
 
 const it = onChannel
-  /** Another replica, and what it does once a second. */
+  /** Another replica, and the comparison that it makes once a second. */
   .extend('other', ({ openPool }, { onCleanup }) => {
     const memory = createChargeMemory()
     const pool = openPool()
@@ -42,7 +42,7 @@ const it = onChannel
     onCleanup(() => watch.close())
     return { ledger: createPostgresLedger(pool, { charges: memory }), watch }
   })
-  /** One that has just been started. */
+  /** A replica that has just been started. */
   .extend('fresh', ({ openPool }) => createPostgresLedger(openPool()))
 
 describe('a database that was set back', () => {
@@ -97,7 +97,7 @@ describe('a database that was set back', () => {
     await charge(other.ledger, second, [1n])
     await other.watch.look()
     expect(await opened.row()).toMatchObject({ charged: '10' })
-    // Its last charge is what every set-back takes first.
+    // A set-back takes the last charge of a process first.
     await pool.query('update payment_channel set charged = 0 where channel_id = $1', [
       Buffer.from(second.id.slice(2), 'hex'),
     ])
@@ -138,7 +138,7 @@ describe('a channel of another epoch', () => {
     const seen = { ...next, mirror: opened.mirrored() }
     expect(await fresh.reserve(again(seen))).toEqual(UNSYNCED)
     await letPass(pool)
-    // The chain has to be asked.
+    // authz has to ask the chain.
     expect(await fresh.reserve(again(next))).toEqual(UNSYNCED)
     expect(await fresh.reserve(again(seen))).toMatchObject({
       ...{ ...MISMATCH, channel: { charged: 3n * STEP, signedMax: 4n * STEP } },
@@ -150,7 +150,7 @@ describe('a channel of another epoch', () => {
 
   it('owes nothing for a voucher that has failed before', async ({ pool, ledger, fresh, channel }) => {
     const opened = await channel()
-    // The one for 2 STEP is never paid for.
+    // The voucher for 2 STEP is never charged.
     await charge(ledger, opened, [1n, 3n])
     await pool.query('select begin_epoch(true)')
     await letPass(pool)
@@ -177,7 +177,7 @@ describe('a channel of another epoch', () => {
     await charge(fresh, opened, [1n])
     await pool.query(`update ledger_epoch set place = 'elsewhere'`)
     await pool.query(`update payment_channel set epoch = (select drawn || '/elsewhere' from ledger_epoch)`)
-    // The epoch begins when it is met.
+    // The epoch begins when a replica first meets it.
     expect(await fresh.reserve({ ...opened.reservation(2n * STEP), mirror: opened.mirrored() })).toEqual(UNSYNCED)
     await letPass(pool)
     const seen = { ...opened.reservation(2n * STEP), mirror: opened.mirrored() }

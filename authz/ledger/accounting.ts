@@ -6,23 +6,25 @@ import type { Reservation, ReserveOutcome } from './ledger.ts'
 import { type ByChannel, UNSYNCED } from './voucher-room.ts'
 
 /*
- * Channels whose rows may be older than what was sold: the database is a promoted standby, or was restored. They are closed to
- * vouchers until the chain was read, all processes have had time to write down what they remember, and the buyer has
- * presented a voucher, which says how far it has signed.
+ * Accounts for channels with rows that may lack charges: the database is a promoted standby, or was restored. Such a channel takes no
+ * voucher until three things are done:
+ * - authz has read the chain;
+ * - all processes have had time to write down the charges that they remember;
+ * - the buyer has presented a voucher, which says how far it has signed.
  * See docs/decisions.md, "Payment channels".
  */
 
-/** For how long an epoch is too young: each process compares what it remembers once in a second (`charge-watch.ts`). */
+/** How long an epoch is too young, in seconds: each process compares its memory with the database once a second (`charge-watch.ts`). */
 export const QUIET_SECONDS = 5
 
-/** How old the epoch of the database is, in seconds; `anew` begins another one. */
+/** The age of the database's epoch, in seconds; `anew` begins a new epoch first. */
 export async function beginEpoch(client: Pick<ClientBase, 'query'>, anew: boolean): Promise<number> {
   const { rows } = await client.query<{ age: number }>('select begin_epoch($1) as age', [anew])
   return rows[0]?.age ?? 0
 }
 
 /**
- * Raises locked rows to what this process remembers, and answers which. A row of the present epoch is among them only when the
+ * Raises locked rows to the charges that this process remembers, and returns the raised ones. If one of them is of the present epoch, the
  * database was set back.
  */
 export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): LockedChannel[] {
@@ -38,8 +40,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
 }
 
 /**
- * What was charged on a channel whose row may be older, in atomic units, when its payer says that it has `counted` up to there: what
- * was signed after the greatest voucher of the row was charged. A deposit that is still to come cannot have been.
+ * The sum charged on a channel with a row that may be older, in atomic units, when its payer has `counted` this sum. Vouchers above the
+ * row's greatest one were charged. A deposit that is still to come cannot have been charged.
  */
 export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
   const lost = counted - signedMax
@@ -50,9 +52,10 @@ export function chargedWith({ charged, signedMax, balance }: Counted, counted: b
 type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
 
 /**
- * Accounts for what an old row may be missing. Clients sign for what they have counted and the price; nothing is charged on that
- * where a living process remembers the channel. The voucher itself may have paid before, so that it and all below it buy nothing,
- * and its payer is asked to sign the next sum.
+ * Accounts for charges that an old row may lack. A client signs for the sum that it has counted plus the price. If a living process
+ * remembers the channel, its sum counts and not the client's.
+ * The presented voucher may have paid before. So it and all lower vouchers buy nothing, and the answer asks the payer to sign the next
+ * sum.
  */
 export function account(
   { signed, requirements, mirror }: ByChannel<Reservation>,
@@ -64,7 +67,7 @@ export function account(
   const signedMax = BigInt(maxClaimableAmount)
   const counted = signedMax - BigInt(requirements.amount)
   const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
-  // What waits for its deposit has not paid before.
+  // A voucher that waits for its deposit has not paid before.
   if (charged > channel.charged || signedMax <= channel.balance) cover(channel, { signedMax, signature })
   channel.charged = charged
   channel.usedUp = channel.signedMax

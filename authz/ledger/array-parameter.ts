@@ -1,6 +1,6 @@
 /*
- * PostgreSQL arrays in their binary form (`array_recv` in its source): pg writes arrays as text, in which every value is
- * quoted and read again, and which costs more than all the rest of a batch. A parameter that is a Buffer is sent as it is.
+ * PostgreSQL arrays in their binary form (`array_recv` in its source). pg writes arrays as text, quotes each value and parses it again.
+ * That costs more than all the rest of a batch. pg sends a Buffer parameter as it is.
  */
 
 /** Type numbers (`pg_type`). */
@@ -9,7 +9,7 @@ const TYPES = { bool: 16, bytea: 17, bigint: 20, int4: 23, text: 25, json: 114, 
 const NULL_LENGTH = -1
 const HEADER_BYTES = 20
 
-/** How one kind of value is written; null is written for all of them. */
+/** How one kind of value is written. `array` itself writes null. */
 interface Kind<Value> {
   type: number
   bytes(value: Value): number
@@ -42,7 +42,7 @@ function array<Value>(kind: Kind<Value>, values: readonly (Value | null)[]): Buf
     size += 4 + (value === null ? 0 : kind.bytes(value))
   }
   const target = Buffer.allocUnsafe(size)
-  // One dimension, counted from one.
+  // One dimension, with the lower bound 1.
   target.writeInt32BE(1, 0)
   target.writeInt32BE(hasNull, 4)
   target.writeInt32BE(kind.type, 8)

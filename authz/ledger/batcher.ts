@@ -12,20 +12,20 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A batch goes out as soon as fewer than `maxInFlight` are under way: alone when it is quiet, large when it is busy.
- * A commit costs the same for one as for ten, so batches that begin within `spacingMs` of each other are made one.
- * `flush` answers one result per item, in order; when it throws, every item of that batch fails with its error, unless that
- * lies in the data of some of them.
+ * A batch starts as soon as fewer than `maxInFlight` are under way: it holds one item when the process is idle, and many when it is busy.
+ * A commit costs the same for one item as for ten, so batches that would start within `spacingMs` of each other become one. `flush`
+ * returns one result per item, in order. When it throws, every item of that batch fails with its error, unless `isOfItem` finds the error
+ * in single items.
  */
 export function createBatcher<Item, Result>(options: {
   flush: (items: readonly Item[]) => Promise<readonly Result[]>
   maxBatch: number
   maxInFlight: number
-  /** Whether an error lies in an item, and nothing was done for the others: they are tried again without it. */
+  /** Whether single items caused the error, and nothing was written for the others: the batcher tries those again without them. */
   isOfItem?: (error: unknown) => boolean
-  /** The least time between the beginnings of two batches, in milliseconds; the first of a busy time does not wait. */
+  /** The least time between the starts of two batches, in milliseconds. The first batch after an idle time does not wait. */
   spacingMs?: number
-  /** How long a batch waits for company, in milliseconds: for what nobody waits for. */
+  /** How long a batch waits for more items, in milliseconds: for items that no client waits for. */
   lingerMs?: number
 }): Batcher<Item, Result> {
   const { flush, maxBatch, maxInFlight, isOfItem, spacingMs = 0, lingerMs = 0 } = options
@@ -65,7 +65,7 @@ export function createBatcher<Item, Result>(options: {
     if (scheduled || queue.length === 0 || inFlight.size >= maxInFlight) return
     scheduled = true
     const waitMs = Math.max(lingerMs, queue.length < maxBatch ? lastBegun + spacingMs - performance.now() : 0)
-    // After this turn of the event loop, so that everything that arrives in it shares a batch.
+    // The batch starts after this turn of the event loop, so that all items of the turn share it.
     if (waitMs <= 0) setImmediate(start)
     else setTimeout(start, waitMs)
   }

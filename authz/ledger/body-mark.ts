@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The body of a paid request as it had come when its answer did: `whole` or `part`, its length in bytes and its SHA-256 in
- * hex, with a space between them. `part` when the upstream answered before it had read all of it.
+ * The part of a paid request's body that had arrived when its answer began. It is `whole` or `part`, the length in bytes and the SHA-256
+ * in hex, separated by spaces. `part` means that the upstream answered before it had read the whole body.
  * See docs/decisions.md, "Delivery and claims".
  */
 export type BodyMark = string
 
-/** Whether all of the body had come: nothing may follow it. */
+/** Whether the whole body had arrived: nothing may follow it. */
 export function isWhole(mark: BodyMark | undefined): boolean {
   return mark?.startsWith('whole ') ?? false
 }
 
-/** Of a body that was announced, and of which nothing has come yet. */
+/** The mark of an announced body before its first byte. */
 export const EMPTY_BEGINNING: BodyMark = `part 0 ${createHash('sha256').digest('hex')}`

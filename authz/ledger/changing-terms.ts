@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 
-/** How many APIs may be waited for at once, each on a connection of its own. */
+/** How many APIs this process may wait for at once, each on a connection of its own. */
 export const MOST_WAITS = 2
 
 const WAIT = { name: 'ledger-wait-for-terms', text: 'select wait_for_terms($1)' }
 
 /**
- * Waits until a change of an API that is under way has ended, for a second at most; without one it returns at once. A reservation
- * that was tried again during the change would be stale again. All that wait for one API share one connection.
+ * Waits until a change of an API that is under way has ended, for a second at most. Without such a change it returns at once. A
+ * reservation that is tried again during the change would be stale again. All waits for one API share one connection.
  */
 export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => Promise<void> {
   const waits = new Map<string, Promise<void>>()
@@ -16,7 +16,7 @@ export function createTermsWait(pool: Pick<Pool, 'query'>): (apiId: string) => P
     if (known || waits.size >= MOST_WAITS) return known ?? Promise.resolve()
     const wait = pool
       .query({ ...WAIT, values: [apiId] })
-      // The time is over, or PostgreSQL is away: trying again tells which.
+      // The wait timed out, or PostgreSQL is not reachable: the next attempt shows which.
       .catch(() => undefined)
       .then(() => void waits.delete(apiId))
     waits.set(apiId, wait)

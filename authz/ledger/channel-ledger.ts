@@ -6,18 +6,18 @@ import type { Charge, HeldPayment, Reservation, ReserveOutcome } from './ledger.
 import type { ByChannel } from './voucher-room.ts'
 import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
 
-/** The ledger of payments through channels: what is done on a channel goes through one batcher, whatever it is. */
+/** The ledger of payments through channels. All steps on channels go through one batcher. */
 interface ChannelLedger {
   reserve(reservation: ByChannel<Reservation>): Promise<ReserveOutcome>
-  /** The receipt of what was charged; undefined when the attempt no longer held its voucher. */
+  /** The receipt of the charge; undefined when the attempt no longer held its voucher. */
   commit(payment: ByChannel<HeldPayment>, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** What goes back to its channel; false when the attempt no longer held it. */
+  /** Gives the payment's room back to its channel; false when the attempt no longer held it. */
   giveBack(payment: ByChannel<HeldPayment>, end: VoucherEnd['end']): Promise<boolean>
   /** Resolves when everything so far has been answered. */
   drain(): Promise<void>
 }
 
-/** A step that brings news of the chain comes alone: its row may have to be made. */
+/** A step with a new state of the chain has a batch of its own: it may have to make the channel's row. */
 export function createChannelLedger(
   pool: Pool,
   limits: { maxBatch: number; maxInFlight: number; spacingMs: number },

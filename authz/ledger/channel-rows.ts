@@ -10,30 +10,30 @@ type Client = Pick<ClientBase, 'query'>
 
 export interface ChannelRef {
   network: string
-  /** 32 bytes in hex, in any letters. */
+  /** 32 bytes in hex, in any case. */
   channelId: string
 }
 
-/** A voucher in flight, and until when it is without a word of its holder, Unix seconds. */
+/** A voucher in flight, and when its hold ends without a renewal, Unix seconds. */
 export interface LeasedHold extends Hold {
   until: number
 }
 
-/** A channel whose row is locked, so that what is read of it stays true until the transaction ends. */
+/** A channel with a locked row: its values stay true until the transaction ends. */
 export interface LockedChannel extends ChannelState {
   network: string
   holds: LeasedHold[]
   /** Seconds since the chain was asked; infinite when it never was. */
   age: number
-  /** What may go back to the payer at any time: a refund of it was signed. */
+  /** The sum of a signed refund, which may go back to the payer at any time. */
   promised: bigint
   /** The database's clock, Unix seconds. */
   now: number
-  /** The row is of another life of the database: what was charged last may be missing from it. */
+  /** The row is of another epoch of the database: it may lack the last charges. */
   isOld: boolean
-  /** Vouchers for no more than this buy nothing: payments that they have made may be missing. */
+  /** Vouchers up to this sum buy nothing: their payments may be missing. */
   usedUp: bigint
-  /** What may be missing was just accounted for. */
+  /** The charges that may be missing were accounted for in this transaction. */
   isAccounted?: true
 }
 
@@ -62,21 +62,21 @@ const SELECT = `
       extract(epoch from clock_timestamp())::float8 as now, epoch <> (select current_epoch()) as is_old, used_up
     from payment_channel`
 
-// In one order everywhere, and before any row of a payment: replicas that lock in different order deadlock.
+// All transactions lock channels in this order, and before any row of a payment: replicas that lock in different order deadlock.
 const LOCK = {
   name: 'channels-lock',
   text: `${SELECT} where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
     order by network, channel_id for update`,
 }
 
-/** Locks the rows of these channels, by name; those that are not known are absent. */
+/** Locks the rows of these channels, and returns them by name. Unknown channels are absent. */
 export async function lockChannels(client: Client, refs: readonly ChannelRef[]): Promise<Map<string, LockedChannel>> {
   const values = [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))]
   const { rows } = await client.query<Row>({ ...LOCK, values })
   return new Map(rows.map((row) => [channelName(refOf(row)), lockedOf(row)]))
 }
 
-/** How a channel stands, without a lock; undefined for one that is not known. */
+/** A channel's state, without a lock; undefined for an unknown channel. */
 export async function readChannel(
   client: Client,
   { network, channelId }: ChannelRef,
@@ -86,7 +86,7 @@ export async function readChannel(
   return rows[0] && stateOf(lockedOf(rows[0]))
 }
 
-/** What may be told of a locked channel. */
+/** The part of a locked channel that clients may see. */
 export function stateOf(channel: LockedChannel): ChannelState {
   const { channelId, charged, signedMax, signature, balance, totalClaimed, withdrawRequestedAt, refundNonce } = channel
   return { channelId, charged, signedMax, signature, balance, totalClaimed, withdrawRequestedAt, refundNonce }
@@ -129,7 +129,7 @@ const WRITE = {
     where c.network = w.network and c.channel_id = w.channel_id`,
 }
 
-/** Writes what was charged on locked channels, and what is in flight. */
+/** Writes the charges and the vouchers in flight of locked channels. */
 export async function writeChannels(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   if (channels.length === 0) return
   const column = <Value>(value: (channel: LockedChannel) => Value) => channels.map(value)
@@ -148,16 +148,16 @@ export async function writeChannels(client: Client, channels: readonly LockedCha
   })
 }
 
-/** What the chain says of a channel that has perhaps never been seen here before. */
+/** The chain's state of a channel that may be new here. */
 export interface MirroredChannel extends ChannelRef {
   environment: Environment
   config: ChannelConfig
   mirror: ChannelMirror
-  /** A row that is new says all that there is to say: the channel has just been opened. */
+  /** A new row lacks no charges: the channel has just been opened. */
   isNew: boolean
 }
 
-// What was claimed was charged, if not on these records then on those that were lost before them. An older word of the chain never replaces a newer one.
+// Every claimed sum was charged, perhaps in a database that was lost since. An older state of the chain never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
       total_claimed, withdraw_requested_at, refund_nonce, synced_at, epoch)
@@ -170,7 +170,7 @@ const MIRROR = `
       synced_at = excluded.synced_at, outdated = false
     where c.synced_at is null or c.synced_at < excluded.synced_at`
 
-/** Writes down what the chain has said of a channel; one that is new begins with what was claimed on it. */
+/** Writes the chain's state of a channel. A new row begins with the claimed sum as its charges. */
 export async function mirrorChannel(client: Client, channel: MirroredChannel, now: number): Promise<void> {
   const { network, channelId, environment, config, mirror, isNew } = channel
   await client.query(MIRROR, [
@@ -187,7 +187,7 @@ const FORGET = `
     from unnest($1::text[], $2::bytea[]) as f(network, channel_id)
     where c.network = f.network and c.channel_id = f.channel_id`
 
-/** What is known of the chain about these channels no longer holds: it has to be asked before the next voucher is taken. */
+/** Marks the mirrored states of these channels as outdated: authz must ask the chain before it takes the next voucher. */
 export async function forgetMirrors(client: Client, refs: readonly ChannelRef[]): Promise<void> {
   if (refs.length === 0) return
   await client.query(FORGET, [refs.map(({ network }) => network), refs.map(({ channelId }) => bytesOf(channelId))])

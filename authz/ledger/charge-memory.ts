@@ -1,6 +1,6 @@
 import { type ChannelRef, channelName } from './channel-rows.ts'
 
-/** What a channel was charged in all, and the voucher that claims it. */
+/** The sum of all charges of a channel, and the voucher that claims it. */
 export interface Charged extends ChannelRef {
   charged: bigint
   signedMax: bigint
@@ -8,13 +8,13 @@ export interface Charged extends ChannelRef {
 }
 
 /**
- * What this process has charged last on channels, so that a database which has lost it is told. Bounded: the channels that
- * were charged longest ago are forgotten first.
+ * Remembers this process's last charges on channels, to restore them in a database that has lost them. The memory is bounded: it forgets
+ * the channels that were charged longest ago first.
  */
 export interface ChargeMemory {
   remember(channel: Charged): void
   recall(ref: ChannelRef): Charged | undefined
-  /** Any restore that has lost a charge of this process has lost this one. */
+  /** The last charge. A restored database that has lost any charge of this process has lost this one. */
   last(): Charged | undefined
   all(): Charged[]
 }

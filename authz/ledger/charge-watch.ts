@@ -9,7 +9,7 @@ const LOOK = `
   select current_epoch() as epoch,
     (select charged::text from payment_channel where network = $1 and channel_id = $2) as charged`
 
-// In the order in which all others lock channels.
+// Channels are locked in the order of all other transactions.
 const REMIND = `
   with m as materialized (
     select c.network, c.channel_id, m.charged, m.signed_max, m.signature, c.epoch = current_epoch() as is_present
@@ -24,8 +24,8 @@ const REMIND = `
   returning m.is_present`
 
 /**
- * Writes what was charged to rows that say less, and answers how many did, and the epoch. Where such a row is of the present epoch, the database
- * was set back: another epoch begins, in which no row is believed before it was accounted for.
+ * Raises rows that lack charges. Returns how many there were, and the epoch. If such a row is of the present epoch, the database was set
+ * back. A new epoch begins then, and each row is accounted for before it is believed.
  */
 export function remind(pool: Pool, charged: readonly Charged[]): Promise<{ raised: number; epoch: string }> {
   return inTransaction(pool, async (client) => {
@@ -61,8 +61,8 @@ export interface ChargeWatch {
 }
 
 /**
- * Notices that the database is another one than it was, by its epoch, or has lost the last charge of this process; then all that the
- * process remembers is compared with it.
+ * Notices when the database has another epoch, or has lost the last charge of this process. It then compares the whole memory of this
+ * process with the database.
  */
 export function watchCharges(options: {
   pool: Pool
@@ -88,7 +88,7 @@ export function watchCharges(options: {
       found.epoch = reminded.epoch
     }
     epoch = found.epoch
-    // It was written down now, or its row is gone: neither is news the next time.
+    // The charge has just been restored, or its row is gone: the next look does not report it again.
     missing = isKept ? missing : last
   }
   const look = () => {

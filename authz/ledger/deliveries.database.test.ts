@@ -12,7 +12,7 @@ const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], be
 })
 
 const it = onLedger
-  /** A payment that was charged, and whose answer did not arrive. */
+  /** A payment that was charged, with an answer that did not arrive. */
   .extend('undelivered', async ({ ledger, reservation }) => {
     const payment = reservation()
     await ledger.reserve(payment)
@@ -69,7 +69,7 @@ describe('a claim', () => {
     for (let delivery = 0; delivery < 2; delivery += 1) {
       const held = await claimed(payment)
       expect(await ledger.renewClaim(held, held.claim)).toBe(true)
-      // Envoy may say so more than once.
+      // Envoy may report this more than once.
       for (let time = 0; time < 3; time += 1)
         await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
     }
@@ -191,10 +191,10 @@ describe('a claim', () => {
     ]
     await Promise.all(words.map((word) => ledger.recordDelivery(word)))
     const next = await claimed(payment)
-    // What is said once more of the others does not end it.
+    // A repeated report about the other answers does not end it.
     await Promise.all([said(payment.id, attempt, 'failed'), ...words].map((word) => ledger.recordDelivery(word)))
     expect(await presented(payment)).toEqual({ kind: 'delivering' })
-    // But delivered is delivered.
+    // But an answer that was delivered ends it.
     const late = [said(payment.id, attempt, 'delivered'), said(payment.id, next.claim.attempt, 'failed')]
     await Promise.all(late.map((word) => ledger.recordDelivery(word)))
     expect(await presented(payment)).toEqual({ kind: 'spent' })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import { schemeOf } from '../schemes/registry.ts'
+import { knownSchemeOf, schemeOf } from '../schemes/registry.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { BodyMark } from './body-mark.ts'
 import { firstWatch } from './first-watch.ts'
@@ -27,15 +27,16 @@ import { receiptOf } from './vouchers.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * How often an upstream is asked anew for one payment: a buyer that breaks off its downloads would else be served for ever. Its seller
- * says so, also after the payment, while it sells by that endpoint. Only answers of which a 2xx began to leave count: an upstream that is down for an hour takes
- * none of them.
+ * SQL: how often the gateway asks an upstream again for one payment. Without a bound a buyer that breaks off its downloads would be
+ * served for ever.
+ * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers with
+ * a 2xx that began to leave count: an upstream that is down for an hour uses up no claim.
  */
 const mostClaims = (payment: string): string =>
   `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
     ${DEFAULT_REDELIVERIES})`
 
-/** What a claim counts for: one, unless its answer is kept here. */
+/** SQL: by how much a claim raises the count: 1, or 0 if the ledger keeps the answer. */
 function countOf(payment: string): string {
   return `case when exists (select from kept_answer k where k.payment_id = ${payment}) then 0 else 1 end`
 }
@@ -60,8 +61,9 @@ interface Row {
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
     ephemeral, request_digest, request_body, transaction, max_stream_seconds from payment where key = $1`
 
-// Nothing is inserted while the first answer may still be on its way: Envoy has not said a word yet. A claim counts when it is taken: words
-// may be lost, and an answer would then be served without end. What is served from here counts for nothing.
+// The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
+// it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps counts for
+// nothing.
 const CLAIM = `
   insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
     select p.id, $2, false, ${countOf('p.id')}, now() + make_interval(secs => $3) from payment p
@@ -79,9 +81,10 @@ const SPENT = `select d.delivered or (d.claims >= ${mostClaims('p')} and d.lease
   from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
 
 /**
- * Decides about an authorization that is presented again (M4). Who presents it must show the very signature that was
- * settled, and ask for the same thing. The signature is on the chain by then: see docs/decisions.md, "Delivery and claims".
- * While this process `isBehind` with what Envoy has said, an answer that is not known to be delivered may well be.
+ * Decides about an authorization that a client presents again (M4). The client must show the same signature that was settled, and send
+ * the same request. By then the signature is public on the chain:
+ * see docs/decisions.md, "Delivery and claims".
+ * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
  */
 export async function claim(
   client: Client,
@@ -107,7 +110,10 @@ export async function claim(
 const OWE = `insert into delivery (payment_id, attempt, delivered, lease_until)
   values ($1, $1, false, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
 
-/** Takes up the first delivery of what was charged before its upstream is asked: a claim by the payment's own id. */
+/**
+ * Begins the first delivery of a payment that is charged before the upstream is asked. The delivery is a claim under the payment's own
+ * id.
+ */
 export async function owe(
   client: Client,
   { payment, transaction }: { payment: HeldPayment; transaction: string },
@@ -117,7 +123,7 @@ export async function owe(
   return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction, requestBody } } : undefined
 }
 
-/** A payment that is served again, with the receipt that it had. */
+/** A payment that is served again, with its earlier receipt. */
 async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise<HeldPayment> {
   const receipt = isByChannel(held) ? await receiptOf(client, held) : undefined
   return { ...held, claim, ...(receipt && { receipt }) }
@@ -126,21 +132,27 @@ async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise
 const END_LEASE = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
   where key = $1 and state = 'RESERVED' and lease_until < now()`
 
-/** Whoever is told to sign anew must not be charged by a holder that comes back after its lease has ended. */
+/**
+ * Releases a payment at the end of its lease. The client is then told to sign again, and its earlier holder must not charge it if it
+ * comes back.
+ */
 async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESERVED'> {
   return (await client.query(END_LEASE, [key])).rowCount === 1 ? 'RELEASED' : 'RESERVED'
 }
 
-/** Of the same API, and not of the same endpoint: that may be gone, or another may have taken its place. */
+/** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
 function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
+  // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
+  const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
   return (
-    isProof(schemeOf(row.signed).proof(row.signed), schemeOf(signed).proof(signed)) &&
+    recorded !== undefined &&
+    isProof(recorded, schemeOf(signed).proof(signed)) &&
     row.api_id === apiId &&
     (row.request_digest?.equals(requestDigest) ?? false)
   )
 }
 
-/** Whether it is what the ledger has on record, or what that was before its time was over (`tidy.ts`). */
+/** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
 function isProof(recorded: string, presented: string): boolean {
   // A digest alone proves nothing.
   return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
@@ -176,8 +188,7 @@ const RENEW = `
   select payment_id from renewed`
 
 /**
- * Holds a claim, whose answer is about to leave, for as long as Envoy says that it is on its way; false when another has taken
- * its place.
+ * Renews the lease of a claim before its answer leaves. Envoy's reports renew it from then on. False when another claim has replaced it.
  */
 export async function renewClaim(
   client: Client,
@@ -187,18 +198,18 @@ export async function renewClaim(
   return (await client.query(RENEW, [id, attempt, requestBody ?? null])).rowCount === 1
 }
 
-// Who has shown that its body begins with what is on record may add to that.
+// A request may extend a partial body on record: it has shown that its own body begins with that part.
 const MARK = `update payment set request_body = $2
   where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')`
 
-/** Puts on record what has come of a body; false when a whole body is on record, and is another one. */
+/** Records how much of a request body has arrived. False when the ledger has another body on record, and has it whole. */
 export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
   return (await client.query(MARK, [id, mark])).rowCount === 1
 }
 
-// A word about an answer that is not the latest says nothing of the latest, unless it is that the buyer has it. Of those that come
-// together only the ledger knows which is about the latest. A claim of which no 2xx began to leave is given back; what is said once more
-// of it gives back nothing: it has ended by then.
+// A report about an earlier answer says nothing about the latest one, except that the buyer has the answer. Only the ledger knows which
+// report of a batch is about the latest answer. A claim without a 2xx that began to leave is given back. A repeated report gives back
+// nothing: the claim has ended by then.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
@@ -220,24 +231,23 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-/** What is said of one answer, from the least that ends it to the most. */
+/** Reports about one answer, in ascending weight. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
 
-/** Of two words about one answer the one that says more, with what either knows of its beginning. */
+/** The weightier of two reports about one answer. `begun` is true if either says so. */
 export function weightier(known: DeliveryWord, word: DeliveryWord): DeliveryWord {
   const more = WEIGHTS.indexOf(word.said) > WEIGHTS.indexOf(known.said) ? word : known
   return { ...more, begun: Boolean(known.begun || word.begun) }
 }
 
-/** Whether a word says nothing about its answer that the known one does not say. */
+/** Whether a report adds nothing to the known one about the same answer. */
 export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
   return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.begun === true || word.begun !== true)
 }
 
 /**
- * Writes down what Envoy has said. Of several words about one answer the weightiest counts, and a try that one of them
- * has used up; several answers of one payment
- * are told apart, and one of them delivered is the payment delivered.
+ * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `begun` counts if any of them has it. Answers
+ * of one payment are recorded apart. If one of them is delivered, the payment is delivered.
  */
 export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
   const words = new Map<string, DeliveryWord>()
@@ -274,8 +284,8 @@ const FIND = {
 }
 
 /**
- * Payments that are held by these very requests: reserved and taken over by nobody, or settled and claimed; answers in the order
- * of the batch.
+ * Payments that exactly these requests hold: reserved under the same attempt, or settled and claimed by it. Results are in the order of
+ * the batch.
  */
 export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
   const values = [arrayOf.uuid(batch.map(({ paymentId }) => paymentId))]

@@ -6,7 +6,7 @@ const word = (attempt: number, said: DeliveryWord['said'], begun = false): Deliv
   ...{ paymentId: `payment ${attempt}`, attempt: `attempt ${attempt}`, said, begun },
 })
 
-/** Words on their way to a ledger that writes a batch when it is told to. */
+/** Reports on their way to a ledger that writes a batch when the test tells it to. */
 function onTheirWay() {
   let time = 0
   const batches: { words: readonly DeliveryWord[]; write: () => void; fail: (error: Error) => void }[] = []
@@ -36,7 +36,7 @@ it('has one place for each answer, however often the same is said of it', async 
   const said = Array.from({ length: 1_000 }, (_, index) => words.submit(word(index % 3, 'under way')))
   const first = await batch(0)
   expect(first.words).toHaveLength(3)
-  // What is being written is not written once more.
+  // A report that is being written is not written again.
   said.push(words.submit(word(1, 'under way')))
   first.write()
   await Promise.all(said)
@@ -54,7 +54,7 @@ it('writes what says most of an answer, and answers all who have said something 
   const late = words.submit(word(1, 'under way'))
   const first = await batch(0)
   expect(first.words).toEqual([word(1, 'failed', true)])
-  // Delivered is more than what is being written.
+  // `delivered` is weightier than the report that is being written.
   const delivered = words.submit(word(1, 'delivered'))
   first.write()
   await Promise.all([...said, late])
@@ -84,7 +84,7 @@ it('holds a bounded number of words: ends are to be repeated, what is under way 
   }
   await expect(words.submit(word(50_000, 'delivered'))).rejects.toThrow('too many words wait')
   await words.submit(word(200_000, 'under way'))
-  // What had no room may be about any answer.
+  // The report that had no room may be about any answer.
   expect(words.isBehind()).toBe(true)
 })
 

@@ -2,19 +2,19 @@ import { createBatcher } from './batcher.ts'
 import { covers, weightier } from './deliveries.ts'
 import type { DeliveryWord } from './ledger.ts'
 
-/** What was said of answers, on its way into the ledger. */
+/** Envoy's reports about answers, on their way into the ledger. */
 export interface DeliveryWords {
-  /** Resolves when the word, or a weightier one about the same answer, is on record. */
+  /** Resolves when the report, or a weightier one about the same answer, is on record. */
   submit(word: DeliveryWord): Promise<void>
-  /** Whether words wait for long, or could not be written lately: the ledger's silence about an answer proves nothing then. */
+  /** Whether reports have waited for long, or a recent write failed: then an answer without a report may have been delivered. */
   isBehind(): boolean
   /** Resolves when everything submitted so far has been answered. */
   drain(): Promise<void>
 }
 
-/** Far below `SILENCE_SECONDS`, after which an answer of which nothing is on record is given up. */
+/** Far below `SILENCE_SECONDS`, after which an answer without a report is given up. */
 const MOST_BEHIND_MS = 5_000
-/** After a failed write, or a word that had no room, Envoy repeats what it has said. */
+/** Envoy repeats its reports within this time after a failed write, or after a report that had no room. */
 const REPEATED_WITHIN_MS = 20_000
 
 interface Waiting {
@@ -25,17 +25,20 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Beyond it a batch no longer gets cheaper per row. */
+/** A larger batch is no cheaper per row. */
 const MAX_BATCH = 500
 /** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
 const LINGER_MS = 50
-/** Words of each of the two kinds. What is not taken, Envoy repeats: the end of an answer at once, that it is under way after five seconds. */
+/**
+ * Reports of each of the two kinds. Envoy repeats a report that is not taken: the end of an answer at once, an answer under way after
+ * five seconds.
+ */
 const MOST_WAITING = 20_000
 
 /**
- * Envoy repeats what is not answered in time, from each of its threads. So each answer has one place here, however often the same is said
- * of it: otherwise repetitions would delay the words that they repeat. How answers ended is written before what is still
- * under way, one batch at a time, so that no word overtakes a later one.
+ * Each of Envoy's threads repeats a report that is not answered in time. So each answer has one place here, however often Envoy reports
+ * on it. Otherwise repetitions would delay the reports that they repeat.
+ * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
  */
 export function createDeliveryWords(options: {
   flush: (words: readonly DeliveryWord[]) => Promise<readonly undefined[]>
@@ -117,7 +120,7 @@ export function createDeliveryWords(options: {
   }
 }
 
-/** Moves the entries that came first. */
+/** Moves the first `most` entries. */
 function moveFirst(from: Map<string, Waiting>, to: Map<string, Waiting>, most: number): void {
   let moved = 0
   for (const [attempt, entry] of from) {

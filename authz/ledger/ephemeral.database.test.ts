@@ -16,10 +16,10 @@ const it = onLedger
   .extend('news', { scope: 'file' }, (): ConfigurationNews[] => [])
   .extend('replicas', { scope: 'file' }, ({ openPool, news }) =>
     Array.from({ length: REPLICAS }, () =>
-      createPostgresLedger(openPool(), { tellNews: (message) => news.push(message) }),
+      createPostgresLedger(openPool(), { publishNews: (message) => news.push(message) }),
     ),
   )
-  /** Makes attempts of different authorizations to buy one new endpoint, dealt out to the replicas. */
+  /** Makes attempts with different authorizations to buy one new endpoint, and spreads them over the replicas. */
   .extend('rivals', { scope: 'file' }, ({ api, replicas }) => async (count: number): Promise<Rival[]> => {
     const endpointId = await api.addEndpoint({ ttlSeconds: 600 })
     const terms = await api.terms()

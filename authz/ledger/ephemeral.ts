@@ -2,26 +2,26 @@ import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { firstWatch } from './first-watch.ts'
-import type { Closing, PaymentRef, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
- * Endpoints that are sold once (M8). Their payments are few, so each step is a transaction under the endpoint's row lock.
- * Locks are taken in one order everywhere: API, endpoint, payment, revision; the control plane's are the same. Nobody who
- * holds a payment waits for the terms of an API: reservations only try, and what was sold once takes its endpoint alone along.
+ * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock.
+ * All transactions lock in one order: API, endpoint, payment, revision; the control plane's too. No transaction that has locked a payment
+ * waits for the terms of an API: reservations only try, and a sale removes its endpoint alone.
  */
 
 const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
   where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
 
 /**
- * Endpoints and the keys that have claimed them. A key stays where it once was, while its payment may have gone on to another
- * endpoint: only one that is for this very endpoint has it.
+ * SQL: endpoints and the payment keys that have claimed them. `claimed_by` keeps a key after its payment has moved on to another
+ * endpoint. So a payment holds an endpoint only if its row names that endpoint.
  */
 const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
 
-/** A holder whose lease has ended lets go here and not by the clock alone: it may still be about to settle. */
+/** Releases payments at the end of their lease. The clock alone is not enough: the holder may still be about to settle. */
 const END_LEASES = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
   from ${CLAIMS} where p.key = c.key and p.endpoint_id = c.id and p.state = 'RESERVED' and p.lease_until < now()`
 
@@ -31,7 +31,7 @@ const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.k
 const CLAIM_ENDPOINTS = `update endpoint e set claimed_by = c.key
   from ${CLAIMS} where e.id = c.id`
 
-/** Reserves authorizations together with the endpoints that they are for; whoever comes second is `contested`. */
+/** Reserves authorizations together with their endpoints. A second payment for an endpoint is `contested`. */
 export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
   return inTransaction(pool, async (client) => {
     const first = firstOfEach(batch, ({ endpointId }) => endpointId)
@@ -52,7 +52,7 @@ export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): 
   })
 }
 
-/** Key of the living payment that has each endpoint, null for those that nobody has; endpoints that are gone are absent. */
+/** The key of the living payment that holds each endpoint; null for a free endpoint. Endpoints that are gone are absent. */
 async function lockEndpoints(
   client: ClientBase,
   reservations: readonly Reservation[],
@@ -69,7 +69,7 @@ async function lockEndpoints(
   return held
 }
 
-/** Who could not compete: the endpoint is gone, or somebody has it. A payment that is itself under way hears of that. */
+/** Why payments could not compete: the endpoint is gone, or another payment holds it. A payment that is itself under way gets its state. */
 async function reasonsOf(
   client: ClientBase,
   lost: readonly Reservation[],
@@ -94,24 +94,24 @@ const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id
 const GIVE_BACK = `update endpoint e set claimed_by = null
   from ${CLAIMS} where e.id = c.id and e.claimed_by = c.key`
 
-/** An end that `write` writes to the payments' rows, together with what it means for their endpoints. */
+/** The end of a payment, which `write` writes to its row. The endpoint changes in the same transaction. */
 export interface EphemeralEnd {
   payment: PaymentRef
-  /** The states of the chain's word free the endpoint by themselves: their holder no longer counts. */
+  /** EXPIRED and CANCELLED free the endpoint by themselves: a payment in these states does not hold it. */
   end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
 }
 
 /**
- * Writes how payments ended and, in the same transaction, removes the endpoints of those that were settled and frees
- * those whose settlement was refused.
+ * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments and frees those of refused
+ * settlements.
  */
 export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
   pool: Pool
   batch: readonly End[]
   write: (client: ClientBase, batch: readonly End[]) => Promise<boolean[]>
-  tellNews: TellNews
+  publishNews: PublishNews
 }): Promise<boolean[]> {
-  const { pool, batch, write, tellNews } = options
+  const { pool, batch, write, publishNews } = options
   const { written, news } = await inTransaction(pool, async (client) => {
     await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
     await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
@@ -123,7 +123,7 @@ export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
     const sold = done.filter(({ end }) => end.state === 'SETTLED').map(({ payment }) => payment)
     return { written, news: await removeEndpoints(client, sold) }
   })
-  for (const message of news) tellNews(message)
+  for (const message of news) publishNews(message)
   return written
 }
 
@@ -143,7 +143,7 @@ async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]):
   return news
 }
 
-/** Endpoints that stand, and that no other payment has. */
+/** SQL: endpoints that exist and that no other payment holds. */
 const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.id
   where e.claimed_by is null or e.claimed_by = c.key or not exists (select from payment h
     where h.key = e.claimed_by and h.endpoint_id = e.id and h.state not in ('RELEASED', 'EXPIRED', 'CANCELLED'))`
@@ -152,13 +152,13 @@ const SPENT_ELSEWHERE = `update payment p set transaction = s.transaction, error
   from unnest($1::uuid[], $2::text[]) as s(id, transaction) where p.id = s.id and p.state = 'RELEASED'`
 
 /**
- * Writes what the chain has said, under the locks of the endpoints. An authorization that was released, and that somebody has spent
- * all the same, buys its endpoint only while no other payment has it: that is sold to one buyer (M8). Else the row stays RELEASED,
- * and names the transaction for its seller.
+ * Writes the chain's decisions, under the locks of the endpoints. If another party has spent a released authorization, the payment buys
+ * its endpoint only while no other payment holds it: an endpoint is sold to one buyer (M8). Otherwise the row stays RELEASED, and names
+ * the transaction for the seller.
  */
 export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
   const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
-  // Of several that were spent for one endpoint the first has it; the others are looked at once more.
+  // If several were spent for one endpoint, the first gets it. The others are decided at the next look.
   const first = firstOfEach(late, ({ payment }) => payment.endpointId)
   const takeable = await takeableOf(client, first)
   const others = first.filter(({ payment }) => !takeable.has(payment.id))
@@ -172,7 +172,7 @@ export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: read
   return batch.map((each) => written[resolved.indexOf(each)] ?? false)
 }
 
-/** Ids of the payments that may still have their endpoints. */
+/** Ids of the payments that may still take their endpoints. */
 async function takeableOf(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<ReadonlySet<string>> {
   if (batch.length === 0) return new Set()
   const claims = [batch.map(({ payment }) => payment.endpointId), batch.map(({ payment }) => payment.key)]

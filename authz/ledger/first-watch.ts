@@ -1,13 +1,13 @@
-/** A released payment is looked for after so long, in seconds. */
+/** How long after a release authz looks for the payment on its chain, in seconds. */
 export const FIRST_SECONDS = 10
 
-/** Hex digits and prefix of a signature by a key, which was checked before anything was written. */
+/** Length of a key's signature in hex with its prefix. authz checks such a signature before it writes anything. */
 const KEY_SIGNATURE_LENGTH = 132
 
 /**
- * SQL: when the chain is first asked about a payment that is released now; null for what leaves no trace there. A smart wallet's
- * payment counts once its upstream has answered, which it is not asked for before the facilitator has checked the signature: who
- * has made one up must not be taken for its payer when that has paid.
+ * SQL: when the chain is first asked about a payment that is released now; null for a payment that leaves no trace there.
+ * A smart wallet's payment counts only once its upstream has answered. The upstream is asked after the facilitator has checked the
+ * signature. Otherwise a client with an invented signature could be taken for the payer when the real payer has paid.
  */
 export const firstWatch = (
   row: string,

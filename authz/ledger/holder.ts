@@ -7,7 +7,7 @@ export const HOLDER_LOCK = 402_403
 
 const RETRY_MS = 500
 
-/** Says to other processes that this one lives, and which settlements are its own. */
+/** Shows other processes that this one lives, and which settlements are its own. */
 export interface Holder {
   /** Written into every row that this process settles. */
   id: number
@@ -15,11 +15,11 @@ export interface Holder {
 }
 
 /**
- * Holds a lock as long as this process lives: PostgreSQL lets go of it when the connection ends, so that the
- * settlements of a process that was killed are known to be nobody's at once. Nothing but speed hangs on it: a process
- * that has lost its connection and not its life finds its rows given up, and delivers nothing.
+ * Holds a lock as long as this process lives. PostgreSQL releases it when the connection ends, so that the settlements of a killed
+ * process are known to have no holder at once.
+ * The lock only makes this faster. If a living process loses its connection, its rows are given up and it delivers nothing.
  */
-export function holdPlace(pool: Pool): Holder {
+export function holdProcessLock(pool: Pool): Holder {
   const id = randomInt(1, 2 ** 31)
   const stop = new AbortController()
   const run = async () => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** An answer that was paid for, as it is given again. */
+/** A paid answer, as it is repeated. */
 export interface StoredAnswer {
   status: number
   contentType: string
@@ -9,7 +9,7 @@ export interface StoredAnswer {
   body: string
 }
 
-/** What a client's identifier stands for within one API. */
+/** A client's identifier within one API, and the request that it stands for. */
 export interface IdentifierRef {
   apiId: string
   identifier: string
@@ -20,17 +20,17 @@ export interface IdentifierRef {
 /** A verified payment that holds its authorization in the ledger. */
 export interface IdentifierHolder {
   paymentKey: Buffer
-  /** Who has paid (`admission/identifier-owner.ts`): nobody else's identifiers are of any concern to it. */
+  /** Who has paid (`admission/identifier-owner.ts`). Identifiers of different owners do not affect each other. */
   owner: string
 }
 
-/** Identifiers and the answers that were paid for under them. Promises reject when PostgreSQL does not answer. */
+/** Identifiers and the answers that were bought under them. Promises reject when PostgreSQL does not answer. */
 export interface IdentifierStore {
-  /** The answer that this very payment has bought by this very request. It says nothing of any other use of the identifier. */
+  /** The answer that exactly this payment has bought with exactly this request. It says nothing about any other use of the identifier. */
   look(ref: IdentifierRef): Promise<StoredAnswer | undefined>
   /** Takes an identifier for a payment; false when another payment of the same owner has it. */
   claim(ref: IdentifierRef, holder: IdentifierHolder): Promise<boolean>
-  /** Keeps the answer to a payment, as long as the identifier still stands for it and for the request that it has bought. */
+  /** Keeps the answer to a payment, if the identifier still stands for this payment and this request. */
   keep(ref: IdentifierRef, paymentKey: Buffer, answer: StoredAnswer): Promise<void>
   forgetOld(): Promise<void>
 }
@@ -43,7 +43,8 @@ const LOOK = {
     where api_id = $1 and identifier = $2 and request_hash = $3 and status is not null`,
 }
 
-// Taken over only where the payment that it was taken for has come to nothing: also by that payment itself, for another request.
+// A payment takes over an identifier only if the identifier's earlier payment was never charged. That earlier payment itself may take it
+// for another request.
 const CLAIM = {
   name: 'identifier-claim',
   text: `insert into payment_identifier as i (api_id, identifier, request_hash, payment_key, owner) values ($1, $2, $3, $4, $5)
@@ -56,7 +57,7 @@ const CLAIM = {
     returning true`,
 }
 
-// One payment may have been tried under several identifiers, for several requests: the others have bought nothing.
+// A client may have tried one payment under several identifiers, for several requests: the others have bought nothing.
 const KEEP = `update payment_identifier set status = $5, content_type = $6, receipt = $7, body = $8
   where api_id = $1 and identifier = $2 and request_hash = $3 and payment_key = $4 and status is null`
 

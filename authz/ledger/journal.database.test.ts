@@ -36,7 +36,7 @@ describe('the journal of a payment', () => {
   it('tells each change of its state, with the reason', async ({ closed, journal, pool, reservation }) => {
     const payment = reservation()
     await closed(payment, UNKNOWN)
-    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
     const { amount, network, asset, payTo } = payment.requirements
     const none = { attempt: payment.id, reason: null, amount: null, evidence: null }
     expect(await journal(payment.id)).toEqual([
@@ -111,7 +111,7 @@ describe('the journal of a payment', () => {
     ['emptied', 'truncate payment_journal'],
   ])('cannot be %s', async ([, sql], { closed, database, reservation }) => {
     await closed(reservation(), SETTLED)
-    // As the owner, who could do it otherwise.
+    // The test writes as the owner of the table: only the trigger stops it.
     await expect(database.pool.query(sql as string)).rejects.toThrow('the journal is only added to')
   })
 })

@@ -16,7 +16,7 @@ const KEEP = `
     order by a.payment_id
   on conflict (payment_id) do nothing`
 
-/** Keeps answers whose payments are not known to be delivered; the first one of a payment stays. */
+/** Keeps the answers of payments that are not known to be delivered. The first answer of a payment stays. */
 export async function keepAnswers(client: Client, answers: readonly KeptAnswer[]): Promise<void> {
   const ids = answers.map(({ paymentId }) => paymentId)
   const { rows } = await client.query<{ id: string }>(DELIVERED, [arrayOf.uuid(ids)])
@@ -34,7 +34,7 @@ export async function keepAnswers(client: Client, answers: readonly KeptAnswer[]
 
 const FIND = `select status, content_type as "contentType", receipt, body from kept_answer where payment_id = $1`
 
-/** The answer that a payment has bought, if it was kept. */
+/** The answer that a payment has bought, if the ledger has kept it. */
 export async function keptAnswer(client: Client, paymentId: string): Promise<StoredAnswer | undefined> {
   const { rows } = await client.query<Omit<StoredAnswer, 'body'> & { body: Buffer }>(FIND, [paymentId])
   const [row] = rows
@@ -44,7 +44,7 @@ export async function keptAnswer(client: Client, paymentId: string): Promise<Sto
 const FORGET = `delete from kept_answer k where kept_at < now() - make_interval(hours => ${KEPT_HOURS})
   or exists (select from delivery d where d.payment_id = k.payment_id and d.delivered)`
 
-/** Removes what was delivered since, and what is old. */
+/** Removes answers that were delivered since, and old ones. */
 export async function forgetKeptAnswers(client: Client): Promise<void> {
   await client.query(FORGET)
 }

@@ -9,55 +9,55 @@ import type { StoredAnswer } from './identifier-store.ts'
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'
 
-/** Names one attempt to pay; a holder whose lease ran out has an id that no row carries any more, and writes nothing. */
+/** Names one attempt to pay. If the lease of a holder ended, no row has its id any more, and it writes nothing. */
 export interface AttemptRef {
   /** SHA-256 of the authorization's identity: network, asset, payer, nonce (M2). */
   key: Buffer
   id: string
 }
 
-/** An attempt, and what it is for. */
+/** An attempt, and the endpoint that it pays for. */
 export interface PaymentRef extends AttemptRef {
   environment: Environment
   apiId: string
   endpointId: string
-  /** Of an endpoint that is sold once and is gone then (M8). */
+  /** The endpoint is removed with its first sale (M8). */
   ephemeral: boolean
 }
 
-/** What a settlement needs of an attempt. */
+/** What settlement needs to know about an attempt. */
 export interface HeldPayment extends PaymentRef {
-  /** The seller: whose share of the facilitator's connections a settlement takes. */
+  /** The seller: a settlement takes from its share of the facilitator's connections. */
   accountId: string
   payer: string
   requirements: PaymentRequirements
-  /** The part of the payment that its payer has signed; nothing else of what a client writes is kept or sent on. */
+  /** The part of the payment that its payer has signed. Nothing else that a client writes is stored or sent on. */
   signed: SignedPayload
-  /** What the facilitator may list of what it buys; not kept. */
+  /** The resource for the facilitator's listing; not stored. */
   listing?: string | undefined
-  /** The body of its request, once the answer is there. */
+  /** The body of its request, set once the answer has begun. */
   requestBody?: BodyMark | undefined
-  /** Set when this has been paid for before and was not delivered: it is served again, free (M4). */
+  /** Set when the payment was charged before and its answer was not delivered: the request is served again, free (M4). */
   claim?: Claim
-  /** How long its answer may go on, in seconds, where its seller has said so. */
+  /** The seller's bound on the length of the answer, in seconds. */
   maxStreamSeconds?: number | undefined
   /** Only the success of an MCP `tools/call` is charged. */
   onlyToolCalls?: boolean
-  /** Set when it was charged through a channel. */
+  /** Set when the payment was charged through a channel. */
   receipt?: ChannelReceipt
 }
 
-/** One more delivery of what a settled payment has bought. */
+/** One more delivery of the answer that a settled payment has bought. */
 export interface Claim {
   /** Names this delivery among those of the payment. */
   attempt: string
   /** The transaction that has settled the payment. */
   transaction: string
-  /** The body of the request that has paid: the one that is served again has to have the same. */
+  /** The body of the paid request: the repeated request must have the same. */
   requestBody?: BodyMark | undefined
 }
 
-/** Names one request among all that a payment is held for: the first by the payment's own id, each claim by its own. */
+/** Names one request among all that hold a payment in turn: the first by the payment's own id, each claim by its own. */
 export interface AnswerRef {
   paymentId: string
   attempt: string
@@ -68,44 +68,44 @@ export function attemptOf({ id, claim }: Pick<HeldPayment, 'id' | 'claim'>): str
   return claim?.attempt ?? id
 }
 
-/** The same, and of which payment it is. */
+/** The request that holds a payment now, with the payment's id. */
 export function answerOf(payment: Pick<HeldPayment, 'id' | 'claim'>): AnswerRef {
   return { paymentId: payment.id, attempt: attemptOf(payment) }
 }
 
 /** One attempt to pay for one request. */
 export interface Reservation extends HeldPayment {
-  /** Names the change that the terms were taken from; a reservation under those of any other is refused (M7). */
+  /** Names the configuration change that the terms come from. A reservation under the terms of another change is refused (M7). */
   apiEpoch: string
   method: string
   host: string
   path: string
-  /** Tells this request from others that a payment might be presented with again; its body is told apart later. */
+  /** Distinguishes this request from others with the same payment. Its body is compared later. */
   requestDigest: Buffer
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
-  /** For how long nobody else may take the authorization, in seconds. */
+  /** How long no other request may take the authorization, in seconds. */
   leaseSeconds: number
-  /** How the chain says that the payment's channel stands, where it has just been asked. */
+  /** The state of the payment's channel on the chain, if authz has just asked for it. */
   mirror?: ChannelMirror
 }
 
 export type ReserveOutcome =
   | { kind: 'reserved' }
-  /** The configuration has moved on since the terms were read: read again, decide again. */
+  /** The configuration has changed since the terms were read: the caller reads them again and decides again. */
   | { kind: 'stale' }
-  /** Somebody has it: in flight, spent, or not known yet. */
+  /** Another request holds the authorization, or it is spent, or its outcome is not known yet. */
   | { kind: 'taken'; state: PaymentState; channel?: ChannelState }
-  /** The endpoint is sold once, and another payment has it. */
+  /** The endpoint is sold once, and another payment holds it. */
   | { kind: 'contested' }
-  /** The channel is not known, or what the chain has said of it is too old. */
+  /** The channel is not known, or its mirrored state is too old. */
   | { kind: 'unsynced' }
-  /** The voucher does not fit beside those of its channel that are in flight; it may when they have ended. */
+  /** The voucher does not fit beside those of its channel that are in flight. It may fit when they have ended. */
   | { kind: 'crowded'; channel: ChannelState }
-  /** The voucher does not pay on its channel as that stands. */
+  /** The voucher does not pay in the present state of its channel. */
   | { kind: 'unfit'; reason: ChannelRefusal; channel: ChannelState }
 
-/** Why a voucher is not taken on a channel, in x402's words where it has some. */
+/** Why a voucher is refused on a channel, in x402's codes where x402 has one. */
 export type ChannelRefusal =
   | 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
   | 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
@@ -118,21 +118,21 @@ export type CommitOutcome =
   | { kind: 'committed'; receipt: ChannelReceipt }
   /** The attempt no longer holds it. */
   | { kind: 'lost' }
-  /** Written or not, nobody can say. */
+  /** It is not known whether the charge was written. */
   | { kind: 'unknown' }
 
 /** How an attempt ended. `SETTLED` needs the transaction; the others say why in x402's or our own code. */
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the row waits for the chain. `unbegun`: the
-   * authorization was spent before a settlement has begun here, so that the row is RESERVED.
+   * `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the chain decides about the row.
+   * `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
    */
   | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean; unbegun?: true }
-  /** Nobody was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
+  /** No facilitator was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
   | { state: 'RELEASED'; reason: string; unsent: true }
 
-/** Why an attempt has let go of its authorization. */
+/** Why an attempt has released its authorization. */
 export interface ReleaseReason {
   reason: string
   upstreamStatus: number | undefined
@@ -140,43 +140,43 @@ export interface ReleaseReason {
   unverified?: boolean
 }
 
-/** A payment presented once more, and with which request. */
+/** A payment that is presented again, and its request. */
 export interface Presentation {
   key: Buffer
   apiId: string
   requestDigest: Buffer
   signed: SignedPayload
-  /** Names the delivery if there is one to be made. */
+  /** Names the delivery, if one begins. */
   attempt: string
   leaseSeconds: number
 }
 
 export type ClaimOutcome =
-  /** Charged, not delivered, and nobody else is at it: serve it. */
+  /** Charged, not delivered, and no other request is delivering it: serve it. */
   | { kind: 'claimed'; payment: HeldPayment; kept?: StoredAnswer | undefined }
   /** Charged, and its answer may still be on its way. */
   | { kind: 'delivering' }
-  /** Charged, and delivered or not of this request. */
+  /** Charged, and either delivered or bought by another request. */
   | { kind: 'spent' }
   /** Not charged; undefined when the ledger has never seen the authorization. */
   | { kind: 'open'; state: PaymentState | undefined }
 
-/** An answer that was paid for and is not known to be delivered, to be given again without the upstream. */
+/** A paid answer that is not known to be delivered, kept so that a claim gets it without the upstream. */
 export interface KeptAnswer {
   paymentId: string
   answer: StoredAnswer
 }
 
-/** What Envoy says of an answer that it has sent, or is sending. */
+/** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryWord extends AnswerRef {
   said: 'delivered' | 'failed' | 'under way'
-  /** Of one that has failed: its 2xx had begun to leave, so that one more try is used up. */
+  /** Of a failed answer: its 2xx had begun to leave, so that one more claim is used up. */
   begun?: boolean
 }
 
 /**
- * The record of who owes and who has paid. Every promise that resolves stands for a durable commit;
- * one that rejects leaves the outcome open, and the caller must act as if it were the worse one.
+ * The record of all payments and deliveries. A promise that resolves stands for a durable commit. One that rejects leaves the outcome
+ * open, and the caller must assume the worse one.
  */
 export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
@@ -185,33 +185,37 @@ export interface Ledger {
     attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>,
     upstreamStatus: number | undefined,
   ): Promise<boolean>
-  /** SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED; RESERVED -> UNKNOWN for what others have spent; false when the row was in another state. An ephemeral endpoint goes with SETTLED. */
+  /**
+   * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> UNKNOWN for an authorization that another party has
+   * spent.
+   * False when the row was in another state. SETTLED removes an ephemeral endpoint.
+   */
   close(payment: HeldPayment, closing: Closing): Promise<boolean>
   /**
-   * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit, and with the
-   * deposit what the chain says of the channel since. Undefined when the attempt no longer holds it.
+   * Charges a payment through its channel: RESERVED -> SETTLED by a voucher, SETTLING -> SETTLED with a deposit. With a deposit it also
+   * writes the channel's state on the chain since then. Undefined when the attempt no longer holds the payment.
    */
   commit(payment: HeldPayment, charge: Charge, mirror?: ChannelMirror): Promise<ChannelReceipt | undefined>
-  /** RESERVED -> RELEASED: nothing was charged, the authorization is free again. A claim is free for the next one. */
+  /** RESERVED -> RELEASED: nothing was charged, and the authorization is free again. A released claim is free for the next request. */
   release(payment: HeldPayment, because: ReleaseReason): Promise<boolean>
-  /** Takes up the first delivery of what was settled before its upstream is asked; undefined when somebody else has. */
+  /** Begins the first delivery of a payment that was settled before its upstream is asked. Undefined when another request has begun it. */
   owe(payment: HeldPayment, transaction: string): Promise<HeldPayment | undefined>
-  /** Takes up the delivery of what is settled and was never delivered. */
+  /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim is still the one that delivers; must be true before its answer goes out. Puts on record what it knows of the body. */
+  /** Whether a claim still holds the delivery. Must be true before its answer leaves. Records the known part of the request body. */
   renewClaim(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
   /**
-   * Puts on record what has come of the body since its request was answered; false when a whole body is on record and is
-   * another one.
+   * Records how much of the request body has arrived since the answer began. False when the ledger has another body on record, and has it
+   * whole.
    */
   markBody(payment: AttemptRef, mark: BodyMark): Promise<boolean>
   recordDelivery(word: DeliveryWord): Promise<void>
-  /** Keeps answers that were paid for, as far as their payments are not known to be delivered. */
+  /** Keeps paid answers, except for payments that are known to be delivered. */
   keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
-  /** An attempt, or a claim, that another process has admitted, while its lease lasts. */
+  /** Finds an attempt, or a claim, that another process has admitted, while its lease lasts. */
   find(answer: AnswerRef): Promise<HeldPayment | undefined>
   drain(): Promise<void>
 }
 
-/** Told after the commit of a change that the ledger makes to the configuration. */
-export type TellNews = (news: ConfigurationNews) => void
+/** Called after the commit of a change that the ledger makes to the configuration. */
+export type PublishNews = (news: ConfigurationNews) => void

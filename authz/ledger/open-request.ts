@@ -6,12 +6,12 @@ import { LEASE_SECONDS } from './lease.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** How long a payment through a channel is held at most, but for its last lease, in seconds. */
+/** The longest time that a payment through a channel is held, in seconds; its last lease may end later. */
 const MOST_HELD_SECONDS = 3_600
 
-// An upload may take minutes: its payment is held for as long as Envoy says that the request is open, and no longer than the
-// authorization is good. A row is touched once in a minute. A voucher has no end of its own: it has to be charged, and claimed, well
-// before its payer could have withdrawn, who may have begun with it a third of the shortest delay before (`contract.ts`).
+// An upload may take minutes. Its payment is held while Envoy reports that the request is open, and only while the authorization is
+// valid. A row is written at most once a minute. A voucher does not expire. It must be charged, and claimed, well before its payer can
+// withdraw. The payer may have requested the withdrawal a third of the shortest delay ago (`contract.ts`).
 const HOLD_ON = `
   update payment set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any($1) and state = 'RESERVED' and lease_until > now()
@@ -21,7 +21,7 @@ const HOLD_ON = `
         least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))
   returning id, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel`
 
-// In a transaction of its own, since channels are locked before payments. A hold that is not extended ends the lease.
+// This has a transaction of its own, since channels are locked before payments. A hold that is not extended ends the lease.
 const HOLD_ROOM = `
   with locked as materialized (select network, channel_id from payment_channel
     where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
@@ -39,7 +39,7 @@ interface Held {
   channel: string | null
 }
 
-/** Extends the leases of reservations whose requests are open, and the room of those that are paid through channels. */
+/** Extends the leases of reservations with open requests, and the holds of those that pay through channels. */
 export async function holdOn(client: Client, paymentIds: readonly string[]): Promise<void> {
   const { rows } = await client.query<Held>(HOLD_ON, [arrayOf.uuid(paymentIds)])
   const inChannels = rows.flatMap(({ id, network, channel }) => (channel ? [{ id, network, channel }] : []))

@@ -117,7 +117,7 @@ describe('a reservation', () => {
     await ledger.beginSettlement(first, 503)
     await ledger.close(first, { state: 'RELEASED', reason: 'facilitator_busy', unsent: true })
     const address = '0x3333333333333333333333333333333333333333'
-    // One nonce of Permit2 is good for any token.
+    // One nonce of Permit2 is valid for any token.
     const terms = { scheme: 'other', network: 'eip155:1', asset: address, amount: '7', payTo: address }
     const next = reservation({
       ...{ environment: 'production', method: 'PUT', host: 'h', path: '/p', payer: address, validBefore: 1 },

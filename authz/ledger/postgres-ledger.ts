@@ -7,7 +7,7 @@ import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './
 import { createDeliveryWords } from './delivery-words.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
-import type { AnswerRef, HeldPayment, Ledger, Reservation, ReserveOutcome, TellNews } from './ledger.ts'
+import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { reserve } from './reserve.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Begin, begin, type Close, close } from './transitions.ts'
@@ -15,20 +15,21 @@ import { isByChannel } from './voucher-room.ts'
 
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
 
-/** Beyond this a batch no longer gets cheaper per row; two in flight keep the disk busy while the next one fills. */
+/** A larger batch is no cheaper per row. Two in flight keep the disk busy while the next one fills. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
 
-/** Channels' rows are locked while a batch is under way: a second one would wait for most of them. */
+/** A batch locks its channels' rows: a second batch would wait for most of them. */
 const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
 
-/** For what is rare: one at a time. */
+/** For rare steps: one batch at a time. */
 const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
 
 /**
- * What the ledger asks of its pool. Connections: two per kind of frequent statement, one per other one, three for what comes
- * alone, and those that wait for changes of terms. Statements are planned once per connection: PostgreSQL takes a batch of less than ten for cheaper when planned for
- * itself, and spends more on planning than on writing it. A plan that was made while the table was small must still do when
- * it is large, so that rows are found by their index from the first on.
+ * The pool that the ledger needs. Connections: two for each kind of frequent statement, one for each other kind, three for single
+ * statements, and those that wait for changes of terms.
+ * PostgreSQL plans a statement once per connection. By default it takes a custom plan for cheaper for a batch of less than ten, and
+ * spends more on planning than on writing. A plan stays in use while the table grows from small to large. So rows are found by their
+ * index from the start.
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
@@ -40,9 +41,9 @@ export function createPostgresLedger(
   pool: Pool,
   {
     holder = null,
-    tellNews = () => undefined,
+    publishNews = () => undefined,
     charges = createChargeMemory(),
-  }: { holder?: number | null; tellNews?: TellNews; charges?: ChargeMemory } = {},
+  }: { holder?: number | null; publishNews?: PublishNews; charges?: ChargeMemory } = {},
 ): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
@@ -52,7 +53,7 @@ export function createPostgresLedger(
     isOfItem,
     now: () => performance.now(),
   })
-  // Of those that another process has admitted: with two processes that is every other one.
+  // Attempts that another process has admitted: with two processes, every second one.
   const finds = createBatcher<AnswerRef, HeldPayment | undefined>({
     flush: (batch) => findHeld(pool, batch),
     ...LIMITS,
@@ -63,7 +64,7 @@ export function createPostgresLedger(
     ...ALONE,
   })
   const closesOnce = createBatcher<EphemeralClose, boolean>({
-    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, tellNews }),
+    flush: (batch) => closeWithEndpoint({ pool, batch, write: close, publishNews }),
     ...ALONE,
   })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS, charges)

@@ -7,17 +7,16 @@ import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * A row that keeps nobody out: its authorization was not spent, and no attempt holds it. A voucher is as good as before when
- * the deposit that it came with has come to nothing.
+ * SQL: a row that can be reserved again: its authorization was not spent, and no attempt holds it. A voucher can be used again when its
+ * deposit came to nothing.
  */
 const free = (row: string) =>
   `(${row}state = 'RELEASED' or (${row}state = 'RESERVED' and ${row}lease_until < now())
     or (${row}scheme = 'batch-settlement' and ${row}state in ('EXPIRED', 'CANCELLED')))`
 
-// Rows go in by ascending key: two replicas that insert the same keys in different order would deadlock.
-// What the payments of one option have in common comes once for all of them, as `terms`.
-// Terms that are no longer in force, or are just being changed, do not join, so that nothing is reserved under them (M7);
-// a change of those that join is answered after this transaction. No batch waits for a change of one of its sellers.
+// Rows are inserted by ascending key: two replicas that insert the same keys in different order would deadlock. Terms that several
+// payments share are sent once, as `terms`. Terms that are no longer in force, or are being changed, do not join, so that nothing is
+// reserved under them (M7). A change of terms that do join waits for this transaction. No batch waits for a change of one of its sellers.
 const RESERVE = {
   name: 'ledger-reserve',
   text: `
@@ -55,10 +54,13 @@ const RESERVE = {
   returning id`,
 }
 
-/** What keeps a loser out. Where nothing does, the insert found its terms not in force: they are stale. */
+/**
+ * Why a reservation failed: the state of the row that holds the authorization. Without such a row the terms were not in force: the
+ * reservation is stale.
+ */
 const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
-/** Reserves many authorizations, each at most once; answers in the order of the batch. */
+/** Reserves many authorizations, each at most once. Results are in the order of the batch. */
 export async function reserve(client: Client, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
   const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
   const { rows } = await client.query<{ id: string }>({ ...RESERVE, values: reserveColumns(first) })
@@ -72,7 +74,7 @@ export async function reserve(client: Client, batch: readonly Reservation[]): Pr
   })
 }
 
-/** Two presentations of one authorization in one batch: `on conflict` cannot touch a row twice, so the first competes. */
+/** The first of each authorization that a batch presents more than once: `on conflict` cannot change a row twice in one statement. */
 export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item) => string): Item[] {
   const first = new Map<string, Item>()
   for (const item of batch) {
@@ -82,7 +84,7 @@ export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item)
   return [...first.values()]
 }
 
-/** Of authorizations that are not free. */
+/** The states of authorizations that are not free. */
 export async function readStates(
   client: Client,
   lost: readonly Pick<Reservation, 'key'>[],
@@ -122,7 +124,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
   ]
 }
 
-/** A reservation of each kind of terms, and the number, from one on, of those of each in the batch. */
+/** One reservation for each kind of terms, and for each item of the batch the number of its kind, from 1. */
 function termsOf(batch: readonly Reservation[]): { terms: Reservation[]; numbers: number[] } {
   const known = new Map<PaymentRequirements, Map<string, number>>()
   const terms: Reservation[] = []

@@ -3,8 +3,9 @@ import type { ClientBase } from 'pg'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Payments that came to nothing are removed after a time, and what the journal says of attempts that the ledger no longer has. The journal
- * is gone through once, in the order of attempts' ids, which are times; what may not go yet is left for later. Both are on record.
+ * Removes payments that were never charged after a time, and the journal entries of attempts that the ledger no longer has.
+ * The job reads the journal once, in the order of attempt ids, which are times. It puts off entries that may not go yet. Both the
+ * position and the entries put off are in tables.
  */
 
 const HIGH = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(days => $2)) * 1000)::bigint), 12, '0')
@@ -18,9 +19,11 @@ const NEXT = `
     greatest(${HIGH}, (select attempt from payment_retired)) as high`
 
 /**
- * Such a row keeps nobody out, whatever its scheme: an authorization or a transaction is kept from a second use by the chain, which
- * also refuses it now, and a voucher by what its channel has charged. What it is kept for is that somebody else may have spent the
- * authorization, which is looked for until it cannot be spent any more (`watched.ts`); a month after that was due, nobody does.
+ * SQL: no request can use such a payment any more, whatever its scheme.
+ * The chain keeps an authorization or a transaction from a second use, and by now refuses it. The sum charged on its channel keeps a
+ * voucher from a second use.
+ * The row was kept because another party may have spent the authorization. `watched.ts` looks for that until the authorization cannot be
+ * spent any more. A month after a look was due, no process will look any more.
  */
 const IS_OVER = `p.state = 'RELEASED' and p.valid_before < now() - interval '1 day'
   and (p.watch_at is null or p.watch_at < now() - interval '30 days')`
@@ -41,9 +44,9 @@ const FORGET = `delete from payment_journal j where j.attempt = any($1::uuid[])
 const MOVE_ON = 'update payment_retired set attempt = $1'
 
 /**
- * Removes payments that were released `keptDays` ago or earlier, and what the journal says of attempts of that time that are gone: at
- * most so many of each kind. Each statement is a transaction of its own; where it has come to is written last, and what is
- * done twice is done once.
+ * Removes payments that were released `keptDays` ago or earlier, and journal entries of that time of attempts that are gone: at most
+ * `most` of each.
+ * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
  */
 export async function retirePayments(
   client: Client,

@@ -3,34 +3,34 @@ import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A payment that is settled, and what the chain is asked about it once more. */
+/** A settled payment, and the facts that the chain is asked about again. */
 export type SettledPayment = UnresolvedPayment & { transaction: string }
 
-/** Up to where a network's settled payments were looked at. */
+/** The last settled payment of a network that was checked. */
 export interface SettledPlace {
   settlingAt: string
   key: Buffer
 }
 
-/** Longer than any settlement is under way: by then whatever has begun at a moment is settled, or the chain will close it. */
+/** Longer than any settlement takes, in seconds. After that, each payment that began at a moment is settled, or the chain will close it. */
 const AFTER_SECONDS = 90
 
-/** How much time is read over at once, in seconds: after a long pause what is left is not read again in each pass. */
+/** How much time one read covers, in seconds: after a long pause, each pass does not read all the rest again. */
 const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`
 
-// Some minutes before the first one: others may have begun before it, and end after it.
+// The place begins some minutes before the first settled payment. Others may have begun before it, and end after it.
 const BEGIN = `
   insert into payment_finality (network, settling_at, key)
     select $1, coalesce(min(settling_at), now()) - interval '10 minutes', '' from payment where state = 'SETTLED' and network = $1
   on conflict do nothing`
 
-/** Where a network is gone on from; before its first settled payment when nobody has looked at any. */
+/** Where the check of a network continues: before its first settled payment if it has never been checked. */
 export async function settledPlace(client: Client, network: string): Promise<SettledPlace> {
   const known = await client.query<SettledPlace>(PLACE, [network])
   if (known.rows[0]) return known.rows[0]
-  // It reads the whole ledger, and so only once.
+  // BEGIN reads the whole ledger, so it runs only once.
   await client.query(BEGIN, [network])
   return settledPlace(client, network)
 }
@@ -47,15 +47,15 @@ const SETTLED = `
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
 /**
- * Payments of a network that were settled in a transaction before a time (Unix seconds), in the order in which their settlements
- * began, and the place after them. Each is to be found once; those of the last moments not yet.
+ * A network's payments that were settled in a transaction before `until` (Unix seconds), and the place after them. They are in the order
+ * in which their settlements began. It returns each payment once. Those of the last moments come later.
  */
 export async function readSettled(
   client: Client,
   { network, limit, after, until }: { network: string; limit: number; after: SettledPlace; until: number },
 ): Promise<{ payments: SettledPayment[]; next: SettledPlace }> {
   const values = [network, after.settlingAt, after.key, until]
-  // Before the rows are: what is settled in between is not passed over.
+  // This runs before the rows are read, so that a payment that is settled in between is not skipped.
   const end = await client.query<{ settlingAt: string }>(WINDOW_END, values)
   const { rows } = await client.query<SettledPayment & SettledPlace>(SETTLED, [...values, limit])
   const last = rows.at(-1)
@@ -71,7 +71,7 @@ const DUE = `
       where payment_recheck.network = $1 and due_at <= now() and settled_at < to_timestamp($2) order by due_at limit $3) as r
     on r.payment_id = id`
 
-/** Those that are looked at beside them and are due, the longest due first; `seconds`: since when they are. */
+/** Payments that are due for another check, the longest due first; `seconds`: the age of the entry. */
 export async function readRechecks(
   client: Client,
   { network, limit, until }: { network: string; limit: number; until: number },
@@ -82,7 +82,7 @@ export async function readRechecks(
 const REVERSE =
   'insert into payment_reversal (payment_id) select unnest($1::uuid[]) on conflict do nothing returning payment_id'
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
-// As long again as since the first look: what is not decided for long is asked about ever less often.
+// The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked.
 const UNDECIDED = `
   insert into payment_recheck as r (payment_id, network, due_at)
     select id, $2, now() + interval '1 minute' from unnest($1::uuid[]) as id order by id
@@ -92,7 +92,7 @@ const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`
 
-/** What came of a look at settled payments of a network; `place` when it is gone on from there. */
+/** The results of a check of a network's settled payments; `place` when the check has advanced. */
 export interface FinalityWord {
   network: string
   reversed: readonly string[]
@@ -101,10 +101,7 @@ export interface FinalityWord {
   place?: SettledPlace
 }
 
-/**
- * Writes it down, in one transaction of the caller's; answers those of which nobody had written down that the chain has taken them
- * back.
- */
+/** Records the results, in one transaction of the caller's. Returns the payments with a reversal that was not on record before. */
 export async function recordFinality(client: Client, word: FinalityWord): Promise<string[]> {
   const { network, reversed, lasting, undecided, place } = word
   const { rows } = await client.query<{ payment_id: string }>(REVERSE, [reversed])

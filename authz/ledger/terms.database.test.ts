@@ -28,7 +28,7 @@ describe('the terms of a reservation (M7)', () => {
   }) => {
     const api = await insertApi(database.pool)
     const attempt = newReservation(await api.terms())
-    // Somebody else is about to write the same authorization, so that the reservation waits in the middle of its statement.
+    // Another transaction is about to write the same authorization, so that the reservation waits in the middle of its statement.
     await reserve(transaction, [reservation({ key: attempt.key })])
     const done: string[] = []
     const reserved = ledger.reserve(attempt).then(({ kind }) => done.push(kind))

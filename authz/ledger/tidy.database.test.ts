@@ -15,7 +15,7 @@ const UNKNOWN: Closing = { state: 'UNKNOWN', reason: 'test', transaction: undefi
 const BECAUSE = { reason: 'upstream_status', upstreamStatus: 503 }
 
 const it = onLedger
-  /** A payment that was made so many seconds ago, and whose time was over a minute later. */
+  /** A payment that was made so many seconds ago, with an authorization that ended a minute later. */
   .extend('madeBefore', ({ reservation }) => (seconds: number, fields: Partial<Reservation> = {}) => {
     const at = Date.now() - seconds * 1000
     return reservation({ id: v7({ msecs: at }), validBefore: Math.floor(at / 1000) + 60, ...fields })
@@ -65,7 +65,7 @@ describe('what a payer has signed', () => {
         { payment: expired, end: { state: 'EXPIRED' } },
         { payment: cancelled, end: { state: 'CANCELLED' } },
       ],
-      tellNews: () => undefined,
+      publishNews: () => undefined,
     })
     await ledger.reserve(released)
     await ledger.release(released, BECAUSE)
@@ -79,14 +79,14 @@ describe('what a payer has signed', () => {
     await ledger.reserve(good)
     await ledger.release(good, BECAUSE)
 
-    // Two at a time: where it goes on is on record.
+    // The job takes two at a time, and records its position.
     for (let passes = 0; passes < 6; passes++) await tidy(2)
     for (const payment of ended) expect(await isScrubbed(payment)).toBe(true)
     for (const payment of [unknown, young, good]) expect(await isScrubbed(payment)).toBe(false)
     expect(await tidy()).toEqual({ looked: 0, scrubbed: 0 })
 
-    // Later, when that has ended too.
-    await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], tellNews: () => undefined })
+    // The UNKNOWN payment and the good one end later.
+    await resolvePayments({ pool, resolutions: [{ payment: unknown, end: SETTLED }], publishNews: () => undefined })
     await pool.query("update payment set valid_before = now() - interval '1 hour' where id = $1", [good.id])
     await pool.query("update payment_tidy_later set due_at = now() - interval '1 second'")
     expect(await tidy()).toMatchObject({ scrubbed: 2 })
@@ -104,7 +104,7 @@ describe('what a payer has signed', () => {
   }) => {
     const payment = madeBefore(HOUR)
     await closed(payment, UNKNOWN)
-    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
     await pool.query('insert into payment_tidy_later values ($1, now())', [payment.id])
     await tidy()
     expect(await isScrubbed(payment)).toBe(true)

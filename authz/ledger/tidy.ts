@@ -4,16 +4,16 @@ import { firstWatch } from './first-watch.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * What is left to be done with payments that nobody presents any more. The ledger is gone through once, in the order of ids, which
- * are times; what is not due yet is left for later. Both are on record.
+ * Work on payments that no client presents any more. The job reads the ledger once, in the order of ids, which are times. It puts off
+ * payments that are not due yet. Both the position and the payments put off are in tables.
  */
 
-/** How old a payment is when it is first looked at, in seconds; by then few are left for later. */
+/** Age at which the job first looks at a payment, in seconds. By then it has to put off few. */
 const AFTER_SECONDS = 600
 
 /**
- * When what was signed is of no use any more: its time is over, or the longest time that an endpoint may give a payment (a day),
- * after which nothing here needs more than its digest. A while later, so that no chain's clock is behind.
+ * SQL: the time from which nothing needs a payment's signatures, only their digests. This is the end of the authorization, or one day,
+ * the longest time that an endpoint may give a payment. Ten minutes are added for chains with a clock that is behind.
  */
 const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
 
@@ -27,14 +27,14 @@ const NEXT = `
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
 
-// A process has died with it, or nobody came back. Locked by ascending key, as everywhere.
+// Such a reservation's process has died, or its client did not come back. Rows are locked by ascending key, as everywhere.
 const END_LEASES = `
   with locked as materialized (select key from payment
     where id = any($1::uuid[]) and state = 'RESERVED' and lease_until < now() order by key for update)
   update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
     from locked l where p.key = l.key and p.state = 'RESERVED' and p.lease_until < now()`
 
-/** The newest voucher of a channel is what claims it. */
+/** SQL: the newest voucher of a channel is needed for its claim. */
 const IS_CLAIMABLE = `exists (select from payment_channel c
     where p.scheme = 'batch-settlement' and c.network = p.network
       and c.channel_id = decode(substr(p.signed #>> '{voucher,channelId}', 3), 'hex')
@@ -48,8 +48,8 @@ const SCRUB = `
   update payment p set signed = without_secrets(p.signed::jsonb)::json from locked l where p.key = l.key
   returning p.id`
 
-// What may still be used is looked at when its time is over; what waits for something else, an hour from now. What is gone was presented
-// anew, and is found by its new id.
+// A payment that may still be used is due when its time is over. One that waits for something else is due in an hour. A payment that is
+// gone was presented again, and the job finds it under its new id.
 const LATER = `
   insert into payment_tidy_later (payment_id, due_at)
     select p.id, case when ${OVER} > now() then ${OVER} else now() + interval '1 hour' end
@@ -60,9 +60,10 @@ const DONE = 'delete from payment_tidy_later where payment_id = any($1::uuid[]) 
 const MOVE_ON = 'update payment_tidied set id = $1'
 
 /**
- * Ends reservations that nobody holds, and takes what only their payers should have out of payments that have ended, where its time is
- * over: at most so many of each kind. Answers how many of them it was. Each statement is a transaction of its own, since two would lock rows
- * in no one order; where it has come to is written last, and what is done twice is done once.
+ * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once their time is over. It
+ * takes at most `most` payments of each kind. Returns how many it looked at and scrubbed.
+ * Each statement is a transaction of its own, since two in one would lock rows in no fixed order. The position is written last, so that a
+ * crash only repeats work, which changes nothing.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
   const { rows } = await client.query<{ fresh: string[]; due: string[]; high: string }>(NEXT, [most])

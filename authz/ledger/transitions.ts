@@ -12,9 +12,9 @@ export interface Begin {
 }
 
 /**
- * The rows of a batch, locked. A row is locked also by who presents its authorization in vain, in the order of keys: in any
- * other order here, two processes would wait for each other. What is to be written comes along, so that no second join is
- * needed: that would compare each with each.
+ * SQL: the rows of a batch, locked in the order of keys. A client that presents a taken authorization locks its row too, in that order.
+ * With any other order here, two processes would wait for each other.
+ * The new values come along, because a second join would compare each row with each.
  */
 const locked = (batch: string) => `
   with locked as materialized (select b.* from ${batch} join payment p on p.key = b.key order by p.key for update of p)`
@@ -29,7 +29,7 @@ const BEGIN = {
   returning p.id`,
 }
 
-/** RESERVED -> SETTLING, for those that still hold their authorization; `holder` is the process that does it (`holder.ts`). */
+/** RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). */
 export async function begin(client: Client, batch: readonly Begin[], holder: number | null): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...BEGIN,
@@ -51,7 +51,8 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-// UNKNOWN alone sets `unresolved_since`, and RELEASED alone `watch_at`: they are indexed, and what is indexed makes a write dear.
+// Only UNKNOWN sets `unresolved_since`, and only RELEASED sets `watch_at`: both have an index, and an indexed column makes a write
+// expensive.
 const CLOSE = {
   name: 'ledger-close',
   text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::boolean[])
@@ -65,7 +66,10 @@ const CLOSE = {
   returning p.id`,
 }
 
-/** SETTLING -> SETTLED, UNKNOWN or, for what was never sent, RELEASED; RESERVED -> RELEASED or, for what others have spent, UNKNOWN. */
+/**
+ * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
+ * spent, UNKNOWN.
+ */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
@@ -84,7 +88,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
   return batch.map(({ payment }) => won.has(payment.id))
 }
 
-/** Of what nobody was asked to settle yet. */
+/** A release from RESERVED: no settlement had begun. */
 function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
   return end.state === 'RELEASED' && !end.unsent
 }
@@ -93,10 +97,10 @@ function isUnbegun(end: Close['end']): boolean {
   return isRelease(end) || (end.state === 'UNKNOWN' && end.unbegun === true)
 }
 
-/** How the chain has decided about a payment whose outcome nobody knew (M5). */
+/** How the chain has decided about a payment with an unknown outcome (M5). */
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
-// What was refused and is settled all the same keeps its reason: its seller may have been paid a second time for one request.
+// A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
 const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
       as b(key, id, state, transaction, before)`)},
   resolved as (update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
@@ -109,19 +113,19 @@ const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[
     select id, network from resolved where state = 'SETTLED' order by id on conflict do nothing)
   select id from resolved`
 
-// Whoever is resolved has been answered with an error: its answer may be claimed at once.
+// A buyer of a resolved payment has got an error before: it may claim the answer at once.
 const OPEN_DELIVERIES = `
   insert into delivery (payment_id, attempt, delivered, lease_until)
     select id, id, false, now() from unnest($1::uuid[]) as id order by id
   on conflict (payment_id) do nothing`
 
-/** What the chain has said of a payment; `released`: of one that nobody here was settling. */
+/** The chain's decision about a payment. `released`: no process was settling it. */
 export interface Resolved {
   payment: PaymentRef & { released?: boolean }
   end: Resolution
 }
 
-/** UNKNOWN or, where it was released, RELEASED -> what the chain has said. */
+/** UNKNOWN or, if it was released, RELEASED -> the chain's decision. */
 export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
     batch.map(({ payment }) => payment.key),

@@ -4,7 +4,7 @@ import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import { HOLDER_LOCK } from './holder.ts'
-import type { PaymentRef, TellNews } from './ledger.ts'
+import type { PaymentRef, PublishNews } from './ledger.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Resolution, resolve } from './transitions.ts'
 import { isByChannel } from './voucher-room.ts'
@@ -12,7 +12,7 @@ import { ChannelMissing, resolveVouchers, type VoucherResolution } from './vouch
 
 type Client = Pick<ClientBase, 'query'>
 
-/** A payment that may have been charged, and what the chain has to be asked about it. */
+/** A payment that may have been charged, and the facts that the chain is asked about. */
 export interface UnresolvedPayment extends PaymentRef {
   payer: string
   signed: SignedPayload
@@ -21,23 +21,23 @@ export interface UnresolvedPayment extends PaymentRef {
   validBefore: number
   /** Unix seconds. */
   createdAt: number
-  /** The one that is said to have paid, if any is. */
+  /** The transaction that is said to have paid, if there is one. */
   transaction?: string | null
-  /** Nobody was settling it: its row is RELEASED, and otherwise UNKNOWN. */
+  /** No process was settling it: its row is RELEASED. Otherwise the row is UNKNOWN. */
   released?: boolean
 }
 
 /**
- * After this nobody is at a settlement any more, in seconds: longer than a facilitator and the chain's proof together
- * may take. A process that has died gives up its settlements at once.
+ * After this time no process works on a settlement any more, in seconds. It is longer than a facilitator and the chain's proof together
+ * may take. The settlements of a dead process are given up at once.
  */
 const LONGEST_SETTLEMENT_SECONDS = 60
 
-/** How far before the last look interrupted settlements are looked for, in seconds: by then each has been committed. */
+/** How far before the last look the search for interrupted settlements begins, in seconds: by then each has been committed. */
 const LOOK_BACK_SECONDS = 600
 
-// Bookkeeping, not a verdict: nobody is at these any more, so nobody knows. The chain will say.
-// Locked by ascending key, as everywhere: whoever presents such a payment again locks its row too.
+// This only marks a settlement that no process works on any more. The chain decides about it later. Rows are locked by ascending key, as
+// everywhere: a client that presents such a payment again locks its row too.
 const GIVE_UP = `
   with left_alone as materialized (
     select p.key from payment p
@@ -52,9 +52,9 @@ const GIVE_UP = `
   select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since`
 
 /**
- * Gives up settlements that nobody is at any more: SETTLING -> UNKNOWN. Only those are looked at that have begun at `since`
- * or later, which PostgreSQL finds without reading the whole ledger. Answers `since` for the next time, by the clock that
- * settlements are dated by: PostgreSQL's, which no process's own has to agree with.
+ * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It looks only at settlements that began at `since` or
+ * later, which PostgreSQL finds without reading the whole ledger.
+ * Returns `since` for the next call, by the clock that dates settlements: PostgreSQL's. No process's own clock has to agree with it.
  */
 export async function giveUpSettlements(client: Client, since: string): Promise<string> {
   const { rows } = await client.query<{ since: string }>(GIVE_UP, [since])
@@ -73,7 +73,7 @@ const UNRESOLVED = `
     and (unresolved_since, key) > ($3::timestamptz, $4::bytea)
   order by unresolved_since, key limit $2`
 
-/** Where reading goes on. */
+/** Where the next read begins. */
 export interface UnresolvedPlace {
   unresolvedSince: string
   key: Buffer
@@ -82,8 +82,8 @@ export interface UnresolvedPlace {
 const BEGINNING: UnresolvedPlace = { unresolvedSince: '-infinity', key: Buffer.alloc(0) }
 
 /**
- * Payments of these networks that are UNKNOWN, the oldest first, and where the others go on: undefined when these were the last.
- * Payers decide how long some stay UNKNOWN, so that those must not fill what is read for ever.
+ * UNKNOWN payments of these networks, the oldest first, and where the next read begins: undefined after the last ones.
+ * Payers decide how long some payments stay UNKNOWN. Reading on from a place keeps those from filling every read.
  */
 export async function readUnresolved(
   client: Client,
@@ -95,9 +95,9 @@ export async function readUnresolved(
   return { payments: rows, next: rows.length < limit ? undefined : rows.at(-1) }
 }
 
-/** Larger batches hold row locks for longer than anybody should wait. */
+/** Larger batches would hold row locks for too long. */
 const MOST_AT_ONCE = 1_000
-/** What two cores of PostgreSQL can do side by side. */
+/** Two cores of PostgreSQL can write this many at the same time. */
 const BATCHES_AT_ONCE = 2
 
 type Resolutions = readonly {
@@ -107,21 +107,22 @@ type Resolutions = readonly {
 
 interface ResolveOptions {
   pool: Pool
-  tellNews: TellNews
-  /** Told of each payment whose row does not take what the chain has said: it stays UNKNOWN. */
+  publishNews: PublishNews
+  /** Called for each payment with a row that refuses the chain's decision: it stays UNKNOWN. */
   onRefused?: (payment: PaymentRef, error: unknown) => void
 }
 
 /**
- * What the chain has said of payments that are UNKNOWN or RELEASED; answers how many rows it was written to. An ephemeral endpoint goes with SETTLED. Whatever
- * cannot be written keeps nothing else from being written; rejects at the end when the database has failed.
+ * Writes the chain's decisions about UNKNOWN and RELEASED payments. Returns how many rows it has written. SETTLED removes an ephemeral
+ * endpoint.
+ * A row that cannot be written keeps no other from being written. Rejects at the end when the database has failed.
  */
 export async function resolvePayments(options: ResolveOptions & { resolutions: Resolutions }): Promise<number> {
   const failures: unknown[] = []
   const batches = batchesOf(options.resolutions, MOST_AT_ONCE)
   const counts = await someAtOnce(batches, BATCHES_AT_ONCE, async (batch) => {
     let count = 0
-    for (const writeKind of kindsOf(batch, options))
+    for (const writeKind of writesOf(batch, options))
       count += await writeKind().catch((error: unknown) => {
         failures.push(error)
         return 0
@@ -132,20 +133,20 @@ export async function resolvePayments(options: ResolveOptions & { resolutions: R
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** How a batch is written: each kind by itself. */
-function kindsOf(batch: Resolutions, options: ResolveOptions): (() => Promise<number>)[] {
-  const { pool, tellNews } = options
+/** The writes of a batch, one for each kind of payment. */
+function writesOf(batch: Resolutions, options: ResolveOptions): (() => Promise<number>)[] {
+  const { pool, publishNews } = options
   const deposits = batch.filter((each): each is VoucherResolution => isByChannel(each.payment))
   const once = batch.filter(({ payment }) => payment.ephemeral)
   const others = batch.filter(({ payment }) => !payment.ephemeral && !isByChannel(payment))
   return [
     () => write(others, (some) => resolve(pool, some), options),
-    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolveOnce, tellNews }), options),
+    () => write(once, (some) => closeWithEndpoint({ pool, batch: some, write: resolveOnce, publishNews }), options),
     () => write(deposits, (some) => resolveVouchers(pool, some), options),
   ]
 }
 
-/** Writes a batch, row by row where one of its rows is refused; answers how many were written. */
+/** Writes a batch, and repeats it row by row if PostgreSQL refuses one of its rows. Returns how many were written. */
 async function write<Each extends { payment: PaymentRef }>(
   batch: readonly Each[],
   writeSome: (some: readonly Each[]) => Promise<boolean[]>,

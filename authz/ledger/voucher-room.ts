@@ -6,10 +6,10 @@ import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
 import type { HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
 
 /*
- * What a voucher does to its channel's row while that is locked; the row is written afterwards (`vouchers.ts`).
+ * What a voucher changes in its channel's locked row; `vouchers.ts` writes the row afterwards.
  */
 
-/** A payment whose kind is known: whoever sorts payments by kind has looked. */
+/** A payment that is known to go through a channel. */
 export type ByChannel<Payment> = Payment & { signed: ChannelPayment }
 
 export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
@@ -18,7 +18,7 @@ export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
   return isChannelPayment(payment.signed)
 }
 
-/** As much of a payment as its channel needs to know. */
+/** The fields of a payment that its channel needs. */
 export type ChannelClaim = ByChannel<
   Pick<HeldPayment, 'id' | 'signed'> & {
     requirements: Pick<HeldPayment['requirements'], 'network' | 'asset' | 'payTo' | 'amount'>
@@ -30,7 +30,7 @@ export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {
   return { network: requirements.network, channelId: signed.voucher.channelId }
 }
 
-/** Its channel is not known, or the chain was not asked of it for too long. */
+/** The channel is not known, or authz has not asked the chain about it for too long. */
 export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
 
 /** Takes room for a voucher on its channel, if there is any. */
@@ -38,7 +38,7 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
   const { id, signed, requirements, leaseSeconds } = reservation
   const state = stateOf(channel)
   const isDeposit = signed.type === 'deposit'
-  // What a deposit adds to is the facilitator's to look at, which has just done so.
+  // A deposit needs no fresh mirror: the facilitator has just checked the channel.
   if (!isDeposit && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
@@ -59,13 +59,13 @@ export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
   channel.holds = channel.holds.filter((hold) => hold.id !== id)
 }
 
-/** A holder that was taken for dead may find its room given to others: it must not charge then. */
+/** Whether a payment still has its room. A holder that was taken for dead may have lost it to others: it must not charge then. */
 export function stillHolds(channel: LockedChannel | undefined, { id }: { id: string }): boolean {
   const hold = channel?.holds.find((each) => each.id === id)
   return channel !== undefined && hold !== undefined && isCovered(channel, [hold])
 }
 
-/** What was delivered is charged, and the greatest voucher is the one that claims it. */
+/** Charges a payment to its channel. The greatest voucher claims the channel. */
 export function chargeTo(channel: LockedChannel, { id, signed, requirements }: ChannelClaim): ChannelReceipt {
   const { maxClaimableAmount, signature } = signed.voucher
   const max = BigInt(maxClaimableAmount)

@@ -86,7 +86,7 @@ describe('vouchers of one channel', () => {
     const opened = await channel()
     const voucher = opened.reservation(STEP)
     await ledger.reserve(voucher)
-    // Both in one batch.
+    // Both are in one batch.
     const [receipt, none] = await Promise.all([ledger.commit(voucher, CHARGE), ledger.commit(voucher, CHARGE)])
     expect(receipt).toMatchObject({ chargedAmount: '10', channel: { charged: STEP } })
     expect(none).toBeUndefined()
@@ -145,10 +145,10 @@ describe('vouchers of one channel', () => {
 
 describe('a deposit', () => {
   const TRANSACTION = `0x${'ab'.repeat(32)}`
-  const tellNews = () => undefined
+  const publishNews = () => undefined
 
   const it = onChannel
-    /** Makes one whose holder has been silent for longer than its lease. */
+    /** Makes a voucher with a holder that has been silent for longer than its lease. */
     .extend('silent', ({ ledger }) => async (opened: TestedChannel, balance = 0n) => {
       if (balance > 0n) await opened.known({ balance })
       const deposit = opened.reservation(STEP, { leaseSeconds: -1 })
@@ -159,7 +159,7 @@ describe('a deposit', () => {
         ...{ type: 'deposit' as const, channelConfig, voucher },
         deposit: { amount: '100', authorization: { erc3009Authorization } },
       }
-      // A deposit takes its time on the chain, so that what is read of it afterwards is newer.
+      // A deposit takes time on the chain, so that a later read of the chain is newer.
       const made = { ...deposit, signed, mirror: opened.mirrored({ balance, readAt: Date.now() - 1000 }) }
       expect(await ledger.reserve(made)).toEqual({ kind: 'reserved' })
       return made
@@ -234,7 +234,7 @@ describe('a deposit', () => {
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: false })
     expect(await ledger.reserve(opened.reservation(STEP + 1n))).toMatchObject({ kind: 'crowded' })
     const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
-    expect(await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
+    expect(await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end }] })).toBe(1)
     expect(await opened.row()).toMatchObject({ charged: '10', max: '10', holds: 0 })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
   })
@@ -244,7 +244,7 @@ describe('a deposit', () => {
     const deposit = await settling(opened, BALANCE)
     await ledger.close(deposit, { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true })
     expect(await ledger.reserve(again(deposit))).toMatchObject({ kind: 'taken', state: 'UNKNOWN' })
-    await resolvePayments({ pool, tellNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
+    await resolvePayments({ pool, publishNews, resolutions: [{ payment: deposit, end: { state: 'EXPIRED' } }] })
     expect(await opened.row()).toMatchObject({ charged: '0', holds: 0 })
     const next = { ...opened.reservation(STEP), mirror: opened.mirrored() }
     expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
@@ -260,7 +260,7 @@ describe('a channel', () => {
     const unknown = unknownChannel()
     const voucher = unknown.reservation(STEP)
     expect(await ledger.reserve(voucher)).toEqual({ kind: 'unsynced' })
-    // It holds money, and may have had a row that was lost.
+    // The channel holds money, and may have had a row that was lost.
     const seen = { ...voucher, mirror: unknown.mirrored() }
     expect(await ledger.reserve(seen)).toMatchObject({ kind: 'unfit', channel: { charged: 0n, signedMax: STEP } })
     expect(await ledger.reserve(unknown.reservation(2n * STEP))).toEqual({ kind: 'reserved' })

@@ -30,8 +30,8 @@ import {
 type Client = Pick<ClientBase, 'query'>
 
 /*
- * Payments through channels. Each is a payment like any other, and its channel's row says which vouchers are in flight and what
- * was charged in all: both are written in one transaction, under the lock of that row.
+ * Payments through channels. Each has a row like any other payment. Its channel's row says which vouchers are in flight and the sum of
+ * all charges. Both are written in one transaction, under the lock of the channel's row.
  */
 
 /** A payment through a channel and how its attempt ended. */
@@ -40,19 +40,19 @@ export interface VoucherEnd {
   end: { state: 'SETTLED'; charge: Charge; mirror?: ChannelMirror } | Released
 }
 
-/** `unsent`: it was to be settled, and nobody was asked to. */
+/** `unsent`: a settlement had begun, but no facilitator was asked. */
 type Released = { state: 'RELEASED'; reason: string; upstreamStatus?: number | undefined; unsent?: true | undefined }
 
-/** What came of it: undefined when the attempt no longer held its voucher. */
+/** The outcome of a `VoucherEnd`: undefined when the attempt no longer held its voucher. */
 export type VoucherEnded = { receipt: ChannelReceipt } | 'released' | undefined
 
-/** One thing to be done on a channel. One that brings news of the chain comes alone: its row may have to be made. */
+/** One step on a channel. A step with a new state of the chain has a batch of its own: it may have to make the channel's row. */
 export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEnd }
 
 /**
- * Does what is to be done on channels, whatever it is, in one transaction: reservations and ends lock the same rows, and in two
- * they would wait for each other. Ends come first, since they make room; vouchers are then reserved, each at most once, as far as
- * they fit on their channels beside each other. Answers in the order of the batch.
+ * Writes steps on channels in one transaction: reservations and ends lock the same rows, and in two transactions they would wait for each
+ * other. Ends come first, since they make room. Then it reserves vouchers, each at most once, as far as they fit on their channels.
+ * Results are in the order of the batch.
  */
 export function stepChannels(
   pool: Pool,
@@ -82,7 +82,7 @@ export function stepChannels(
   })
 }
 
-/** Raises what the database has lost, as far as this process remembers it. One that was set back begins another epoch. */
+/** Raises rows that have lost charges, as far as this process remembers those. A database that was set back begins a new epoch. */
 async function believed(client: ClientBase, channels: Channels, memory: ChargeMemory): Promise<LockedChannel[]> {
   const raised = raise(channels.values(), memory)
   if (raised.every(({ isOld }) => isOld)) return raised
@@ -94,7 +94,7 @@ async function believed(client: ClientBase, channels: Channels, memory: ChargeMe
 /** Locked channels by name. */
 type Channels = ReadonlyMap<string, LockedChannel>
 
-/** What came of each, and the channels whose rows it changes. */
+/** The outcome of each step, and the channels with changed rows. */
 interface Done<Step, Outcome> {
   outcomes: Map<Step, Outcome>
   changed: LockedChannel[]
@@ -137,7 +137,7 @@ interface Decided {
   decision: ReserveOutcome
 }
 
-/** Reserves what has been admitted; of the others those are told apart that are under way or charged already. */
+/** Reserves the admitted payments. Of the others it finds those that are under way or charged already. */
 async function writeReservations(
   client: ClientBase,
   decided: readonly Decided[],
@@ -149,7 +149,7 @@ async function writeReservations(
   const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
   const outcomeOf = ({ reservation, channel, decision }: Decided): ReserveOutcome => {
     const outcome = outcomes.get(reservation) ?? decision
-    // Of several presentations of one voucher in a batch, one has it.
+    // If a batch presents one voucher several times, one presentation gets it.
     if (outcome.kind === 'reserved') return outcome
     const state = outcome.kind === 'taken' ? outcome.state : states.get(reservation.key.toString('base64'))
     if (state === undefined) return outcome
@@ -159,8 +159,8 @@ async function writeReservations(
 }
 
 /**
- * A holder whose hold has ended lets go here and not by the clock alone: it may still be about to begin a settlement, and the
- * deposit would arrive without room for what it pays. A hold ends no sooner than the lease of its row.
+ * Releases payments at the end of their hold. The clock alone is not enough: the holder may still be about to begin a settlement. Its
+ * deposit would then arrive without room for the payment. A hold ends no sooner than the lease of its row.
  */
 const END_LEASES = `
   with locked as materialized (
@@ -169,7 +169,7 @@ const END_LEASES = `
 
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
-/** Vouchers whose holder has been silent for too long make room, but for those whose deposit may still arrive. */
+/** Drops the holds of vouchers with a holder that has been silent for too long, except where the deposit may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
@@ -193,7 +193,7 @@ const END = {
   returning p.id`,
 }
 
-/** Charges payments through their channels, or gives back the room that they had there. */
+/** Charges payments through their channels, or gives back the room that they held there. */
 async function endVouchers(
   client: ClientBase,
   batch: readonly VoucherEnd[],
@@ -208,18 +208,18 @@ async function endVouchers(
   for (const each of batch) {
     const { payment, end } = each
     const channel = channelOf(channels, payment)
-    // Each payment ends once, also when it is said twice.
+    // A payment ends once, even if the batch ends it twice.
     if (!channel || !won.delete(payment.id)) continue
     changed.push(channel)
     if (end.state === 'RELEASED') dropHold(channel, payment)
     outcomes.set(each, end.state === 'RELEASED' ? 'released' : { receipt: chargeTo(channel, payment) })
-    // What the deposit has made of the balance has to be asked before the next voucher is taken.
+    // authz must ask the chain for the balance with the deposit before it takes the next voucher.
     if (isBlind(each)) channel.age = Number.POSITIVE_INFINITY
   }
   return { outcomes, changed }
 }
 
-/** A deposit has arrived, and the chain was not asked how its channel stands since. */
+/** A deposit has arrived, and authz has not asked the chain for the channel's state since. */
 function isBlind({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
@@ -242,7 +242,7 @@ async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deposits alone are settled by others; a voucher is charged where it is reserved. */
+/** Only deposits have a settlement; a voucher is charged from RESERVED. */
 function isSettling(end: VoucherEnd['end']): boolean {
   return end.state === 'SETTLED' ? end.charge.by === 'deposit' : end.unsent === true
 }
@@ -252,16 +252,16 @@ function upstreamStatusOf(end: VoucherEnd['end']): number | undefined {
   return end.charge.by === 'voucher' ? end.charge.upstreamStatus : undefined
 }
 
-/** A deposit whose outcome nobody knew, and what the chain has said of it. */
+/** A deposit with an unknown outcome, and the chain's decision. */
 export type VoucherResolution = { payment: PaymentRef & ChannelClaim; end: Resolution }
 
-/** A deposit whose channel has no row: nothing here can charge it. */
+/** A deposit into a channel without a row: no row here can be charged. */
 export class ChannelMissing extends Error {}
 
 /**
- * UNKNOWN -> what the chain has said of deposits. One that has arrived charges its voucher; how its channel stands since is to
- * be asked before the next one is taken. Rejects, and writes none of the batch, when a channel's row refuses the charge because
- * no voucher covers it.
+ * UNKNOWN -> the chain's decision about deposits. A deposit that has arrived charges its voucher. The chain must be asked for the
+ * channel's state before the next voucher is taken.
+ * Rejects, and writes none of the batch, when a channel's row refuses the charge because no voucher covers it.
  */
 export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[]): Promise<boolean[]> {
   return inTransaction(pool, async (client) => {
@@ -286,7 +286,7 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
   })
 }
 
-/** What the receipt of a payment that was charged before says of its channel now. */
+/** The receipt of a payment that was charged before, with its channel's present state. */
 export async function receiptOf(client: Client, payment: ChannelClaim): Promise<ChannelReceipt | undefined> {
   const channel = await readChannel(client, channelRef(payment))
   const { requirements, signed } = payment
@@ -297,7 +297,7 @@ function mirrorOf(client: ClientBase, payment: ByChannel<HeldPayment>, mirror: C
   const { environment, signed } = payment
   return mirrorChannel(
     client,
-    // One that holds money before anything was deposited through here may have had a row that was lost.
+    // A channel that holds money before authz has sent a deposit may have had a row that was lost.
     { ...channelRef(payment), environment, config: signed.channelConfig, mirror, isNew: mirror.balance === 0n },
     Date.now(),
   )

@@ -25,7 +25,7 @@ const it = onLedger
   .extend('spend', { scope: 'file' }, ({ pool }) => (attempts: readonly Reservation[]) => {
     const end = { state: 'SETTLED' as const, transaction: TRANSACTION }
     const resolutions = attempts.map((attempt) => ({ payment: { ...attempt, released: true }, end }))
-    return resolvePayments({ pool, resolutions, tellNews: () => undefined })
+    return resolvePayments({ pool, resolutions, publishNews: () => undefined })
   })
 const onNetwork = (attempt: Reservation, network: string): Reservation => ({
   ...attempt,
@@ -196,9 +196,9 @@ describe('an authorization that was spent before it was settled here', () => {
     expect(await row(spent)).toMatchObject({ state: 'UNKNOWN', error_reason: 'used' })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'contested' })
     const end = { state: 'CANCELLED' as const }
-    await resolvePayments({ pool, resolutions: [{ payment: spent, end }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment: spent, end }], publishNews: () => undefined })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })
-    // What is being settled has begun.
+    // A payment that is being settled has begun.
     await ledger.beginSettlement(rival, 200)
     expect(await ledger.close(rival, closing)).toBe(false)
   })

@@ -3,14 +3,17 @@ import { FIRST_SECONDS } from './first-watch.ts'
 import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 /*
- * Released payments whose authorization may still be spent: by a facilitator that has seen it, or by anybody who has. Each is looked
- * for on its chain ever less often, until its time is over there. `watch_at` says when the next time is.
+ * Released payments with an authorization that may still be spent, by a facilitator or any other party that has seen it. authz looks for
+ * each on its chain, ever less often, until its time is over there. `watch_at` is the time of the next look.
  */
 
 type Client = Pick<ClientBase, 'query'>
 
 const LONGEST_SECONDS = 86_400
-/** How long after its time is over it is looked for, and again as long as the chain's clock is behind. */
+/**
+ * When authz looks for the last time, in seconds after the authorization's time is over. It looks again while the chain's clock is
+ * behind.
+ */
 const LAST_SECONDS = 60
 
 const DUE = `
@@ -18,7 +21,7 @@ const DUE = `
     select ${EVIDENT}, true as released from payment
       where payment.network = w.network and payment.watch_at <= now() order by payment.watch_at limit $2) as due`
 
-/** Released payments of these networks that are due to be looked for, the longest due first; at most so many of each network. */
+/** Released payments of these networks that are due for a look, the longest due first; at most `limit` of each network. */
 export async function readReleased(
   client: Client,
   { networks, limit }: { networks: readonly string[]; limit: number },
@@ -26,11 +29,12 @@ export async function readReleased(
   return (await client.query<UnresolvedPayment>(DUE, [networks, limit])).rows
 }
 
-// By ascending key, as everywhere: whoever presents such a payment again locks its row too.
+// Rows are locked by ascending key, as everywhere: a client that presents such a payment again locks its row too.
 const LOCKED = `with locked as materialized (select key from payment
     where id = any($1::uuid[]) and state = 'RELEASED' and watch_at is not null order by key for update)`
 
-// As long again as since it was presented, so that it is asked for some ten times in all, and once more when its time is over.
+// The wait is as long as the time since the payment was presented. So the chain is asked some ten times in all, and once more when its
+// time is over.
 const PUT_OFF = `${LOCKED}
   update payment p set watch_at = now() + make_interval(secs => least(
       greatest(extract(epoch from now() - created_at)::float8, ${FIRST_SECONDS}),
@@ -39,7 +43,7 @@ const PUT_OFF = `${LOCKED}
 
 const END = `${LOCKED} update payment p set watch_at = null from locked l where p.key = l.key`
 
-/** Writes when the chain is asked again about those that may still be spent, and never again about those that cannot. */
+/** Sets the next look for authorizations that may still be spent, and ends the looks for those that cannot. */
 export async function putOff(
   client: Client,
   { open, over }: { open: readonly string[]; over: readonly string[] },

@@ -16,7 +16,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** Who hears of a seller's payments. */
+/** The webhook endpoints that are told of a seller's payments. */
 async function addWebhook(
   pool: Pool,
   accountId: string,
@@ -97,7 +97,7 @@ describe('a payment', () => {
     await addWebhook(database.pool, account)
     const payment = reservation({ accountId: account })
     await closed(payment, UNKNOWN)
-    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
     await pool.query('insert into payment_reversal (payment_id) values ($1)', [payment.id])
     expect((await told(account)).map(({ type, data }) => [type, data.status])).toEqual([
       ['payment.unknown', 'unknown'],

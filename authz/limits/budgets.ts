@@ -1,15 +1,15 @@
-/** Budgets of many subjects, each of which fills up again steadily. */
+/** Budgets of many subjects, each refilled at a steady rate. */
 export interface Budgets {
-  /** Whether nothing was taken lately: no subject has to be worked out. */
+  /** Whether all budgets are full: then the caller need not compute a subject. */
   areFull(): boolean
-  /** What the subject has left; below zero where the last one took more than there was. */
+  /** The rest of the subject's budget; below zero if the last use took more than the rest. */
   leftOf(subject: string): number
   /** Seconds until the subject has a whole unit again, or undefined when it has one. */
   waitSeconds(subject: string): number | undefined
   take(subject: string, amount?: number): void
 }
 
-/** More subjects than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
 /** A budget holds `most` units and gets `perSecond` back. `now` in milliseconds. */
@@ -39,7 +39,7 @@ export function createBudgets(options: { most: number; perSecond: number; now():
     take(subject, amount = 1) {
       const at = now()
       const left = leftAt(at, budgets.get(subject)) - amount
-      // Deleted first, so that the entry moves to the end of the map.
+      // The entry is deleted first, so that it moves to the end of the map.
       budgets.delete(subject)
       budgets.set(subject, { left, at })
       forgetFull(at)

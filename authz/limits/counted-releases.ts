@@ -1,13 +1,15 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { accountable } from './accountable.ts'
+import { payerOrSigner } from './payer-or-signer.ts'
 import type { PaymentLimits } from './payment-limits.ts'
 
-/** The same ledger; what it lets go of counts against the payer. A claim that is let go of stays owed, and has no row of its own. */
+/**
+ * The same ledger, with each release counted against the payer. A released claim is still owed, has no row of its own and is not counted.
+ */
 export function countedReleases(ledger: Ledger, limits: Pick<PaymentLimits, 'released'>): Ledger {
   return {
     ...ledger,
     release(payment, because) {
-      if (!payment.claim) limits.released(accountable(payment))
+      if (!payment.claim) limits.released(payerOrSigner(payment))
       return ledger.release(payment, because)
     },
   }

@@ -1,13 +1,13 @@
-/** Counts failures of many subjects, each within a window of its own, and says who has had too many. */
+/** Counts the failures of many subjects, each within a window of its own, and tells which have had too many. */
 export interface FailureLimit {
   /** Seconds until the subject may try again, or undefined when it may now. */
   waitSeconds(subject: string): number | undefined
   add(subject: string): void
-  /** Whether nobody has failed yet, so that nobody's name has to be worked out. */
+  /** Whether no subject has failed yet: then the caller need not compute a subject. */
   isEmpty(): boolean
 }
 
-/** More subjects than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most subjects in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SUBJECTS = 50_000
 
 /** `now` in milliseconds. A window begins with a subject's first failure. */
@@ -28,7 +28,7 @@ export function createFailureLimit(options: { most: number; windowMs: number; no
         window.failures += 1
         return
       }
-      // Anew, so that the map's order of insertion is the order in which windows end.
+      // The entry is deleted first, so that the map's order of insertion is the order in which windows end.
       windows.delete(subject)
       windows.set(subject, { failures: 1, end: now() + windowMs })
       if (windows.size > MOST_SUBJECTS) {

@@ -2,17 +2,17 @@ import type { Environment } from '../../domain/environment.ts'
 import { createBudgets } from './budgets.ts'
 import { type Seller, sellerOf } from './payment-limits.ts'
 
-/** How many bytes of paid answers PostgreSQL keeps for each seller: a seller may buy from itself as much as it likes. */
+/** Bounds the bytes of paid answers that PostgreSQL keeps for each seller: a seller may buy from itself without limit. */
 export interface KeptBytes {
-  /** False when the seller has kept so much already that this answer is not kept. */
+  /** False when the seller has used up its bytes, so that this answer is not kept. */
   take(seller: Seller, bytes: number): boolean
 }
 
 const DAY_SECONDS = 86_400
-/** What a row takes besides its body. */
+/** The bytes of a row besides its body. */
 const ROW_BYTES = 1_024
 
-/** Answers are kept for a day, so that a budget which fills up within a day bounds what is there at any time. `now` in milliseconds. */
+/** Answers are kept for a day. So a budget that fills up within a day bounds the kept bytes at any time. `now` in milliseconds. */
 export function createKeptBytes(perSeller: Readonly<Record<Environment, number>>, now: () => number): KeptBytes {
   const perDay = (most: number) => createBudgets({ most, perSecond: most / DAY_SECONDS, now })
   const budgets = { production: perDay(perSeller.production), development: perDay(perSeller.development) }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../domain/environment.ts'
 import type { ChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import { GENEROUS_LIMITS, heldPayment } from '../testing/fixtures.ts'
-import { accountable } from './accountable.ts'
 import { createFailureLimit } from './failure-limit.ts'
+import { payerOrSigner } from './payer-or-signer.ts'
 import { createPaymentLimits } from './payment-limits.ts'
 import { createShareUnderWay } from './share-under-way.ts'
 
@@ -100,13 +100,13 @@ describe('payment limits', () => {
     const to = (seller: string, attempt: string) =>
       limits.enter({ ...sender(`0x${attempt}`, `192.0.${attempt}.1`), seller }, attempt)
     expect(to('production a', '1')).toBeUndefined()
-    // One network has half of it.
+    // One network may use half of a seller's share.
     expect(limits.enter({ ...sender('0x9', '192.0.1.7'), seller: 'production a' }, '9')).toEqual({
       ...{ code: 'too_many_payments_in_flight', retryAfterSeconds: 1 },
     })
     expect(to('production a', '2')).toBeUndefined()
     expect(to('production a', '3')).toEqual({ code: 'seller_busy', retryAfterSeconds: 2 })
-    // Who was turned away has nothing under way.
+    // A refused payment is not under way.
     expect(to('production b', '3')).toBeUndefined()
     expect(to('development a', '4')).toBeUndefined()
     limits.leave('1')
@@ -168,11 +168,15 @@ describe('who answers for a payment', () => {
   const payer = `0x${'1'.repeat(40)}`
   const key = `0x${'2'.repeat(40)}`
   const through = (payerAuthorizer: string) =>
-    accountable({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
+    payerOrSigner({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
 
   it('is its payer, and through a channel whoever has signed', () => {
-    expect(accountable({ payer, signed: heldPayment.signed })).toBe(payer)
+    expect(payerOrSigner({ payer, signed: heldPayment.signed })).toBe(payer)
     expect(through(key)).toBe(key)
     expect(through(`0x${'0'.repeat(40)}`)).toBe(payer)
+  })
+
+  it('is its payer where its scheme is not known', () => {
+    expect(payerOrSigner({ payer, signed: { scheme: 'of a later version' } as unknown as ChannelPayment })).toBe(payer)
   })
 })

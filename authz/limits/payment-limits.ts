@@ -5,37 +5,37 @@ import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
 import { createShareUnderWay } from './share-under-way.ts'
 
-/** Who sends a payment. */
+/** The sender of a payment. */
 export interface Sender {
-  /** Undefined while it is only claimed: nobody may use up what is somebody else's. */
+  /** Undefined while the payer is not proven: no client may use up the share of another payer. */
   payer: string | undefined
   /** The client's IP address; empty when Envoy does not say. */
   clientAddress: string
-  /** The account that is paid, in its environment; undefined for what asks no upstream. */
+  /** The seller's account in its environment; undefined for a request without an upstream. */
   seller?: string
 }
 
-/** Keeps anybody from making the gateway, its facilitators and its sellers work for nothing. */
+/** Keeps clients from making the gateway, its facilitators and its sellers work for nothing. */
 export interface PaymentLimits {
-  /** Why this payment is not even looked at, or undefined; then it counts as under way until `leave`. */
+  /** Why this payment is refused without a check. If undefined, it counts as under way until `leave`. */
   enter(sender: Sender, attempt: string): Refusal | undefined
-  /** Why no new payment of this seller gets a row, which is kept for long, or undefined. What was paid for already is no new payment. */
+  /** Why a new payment to this seller gets no row (rows are kept for long), or undefined. A claim of a charged payment is not new. */
   refuseNew(seller: Seller): Refusal | undefined
-  /** A new payment was let through. */
+  /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
-  /** Envoy says that the request of this payment is open. */
+  /** Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /** False when the payment was not counted by this process. */
   leave(attempt: string): boolean
-  /** A payment that did not pay, at our expense: the facilitator said no, or nothing. */
+  /** Counts a payment that failed at our expense: the facilitator refused it, or did not answer. */
   failed(sender: Sender): void
-  /** A payment whose client did not wait for the upstream's answer. */
+  /** Counts a payment with a client that did not wait for the upstream's answer. */
   abandoned(payer: string): void
-  /** A payment that was let go of, for any reason: its row is kept for long, and has cost its payer nothing. */
+  /** Counts a payment that was released, for any reason: its row is kept for long, and has cost its payer nothing. */
   released(payer: string): void
-  /** Why the ledger is not even asked about a payment that pays for nothing as it is, or undefined. */
+  /** Why the ledger is not asked about a payment that does not pay for its request, or undefined. */
   lookUp(clientAddress: string): Refusal | undefined
-  /** Such a payment, of which the ledger had nothing to tell. */
+  /** Counts such a look-up that found nothing in the ledger. */
   foundNothing(clientAddress: string): void
 }
 
@@ -47,15 +47,15 @@ interface Refusal {
 export interface PaymentLimitSettings {
   /** Payments that one payer may have under way at once. */
   inFlightPerPayer: number
-  /** Payments that one seller may have under way at once: their requests hold connections that others need. */
+  /** Payments that one seller may have under way at once: their requests hold connections that other sellers need. */
   inFlightPerSeller: number
-  /** Sandbox payments that one seller may get in an hour: its money is free, and its rows are not. */
+  /** Sandbox payments that one seller may get in an hour: Sandbox money is free, but rows are not. */
   sandboxPaymentsPerSeller: number
-  /** Payments of one payer that may be let go of in an hour. */
+  /** Payments of one payer that may be released in an hour. */
   releasedPerPayer: number
   /**
-   * Payments that may fail in a minute; of a network also so many that were looked up in vain, and so many at once of which only the
-   * facilitator can tell who pays.
+   * Payments that may fail in a minute, of one payer and of one network. A network's number also bounds its look-ups that find nothing in
+   * a minute. And it bounds its payments under way for which only the facilitator can tell who pays.
    */
   failuresPerPayer: number
   failuresPerNetwork: number
@@ -63,20 +63,22 @@ export interface PaymentLimitSettings {
 
 const WINDOW_MS = 60_000
 const HOUR_SECONDS = 3_600
-/** After so long without a word of its request a payment is not under way any more: Envoy speaks of each open one every five seconds. */
+/** Without a report for so long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
 const UNDER_WAY_MS = 120_000
 
 /** `now` in milliseconds. */
 export function createPaymentLimits(settings: PaymentLimitSettings, now: () => number): PaymentLimits {
   const payers = createFailureLimit({ most: settings.failuresPerPayer, windowMs: WINDOW_MS, now })
   const networks = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
-  // Apart: when a seller changes a price, whole networks of honest buyers come with the old one, and may pay the new one at once.
+  // Look-ups have a limit of their own. When a seller changes a price, many honest buyers of one network present the old one. They must
+  // be able to pay the new one at once.
   const lookUps = createFailureLimit({ most: settings.failuresPerNetwork, windowMs: WINDOW_MS, now })
   const underWay = createShareUnderWay({ most: settings.inFlightPerPayer, ttlMs: UNDER_WAY_MS, now })
-  // Of those whose payer is not known yet, by network: each costs a call of the facilitator, and all at once would fail too late to count.
+  // Payments without a known payer, by network. Each costs a call of the facilitator, and the failures of many at once would be counted
+  // too late.
   const unproven = createShareUnderWay({ most: settings.failuresPerNetwork, ttlMs: UNDER_WAY_MS, now })
   const sellers = createShareUnderWay({ most: settings.inFlightPerSeller, ttlMs: UNDER_WAY_MS, now })
-  // One network gets half of a seller's share, so that a single machine cannot keep all other buyers away.
+  // One network gets half of a seller's share, so that a single machine cannot block all other buyers.
   const part = Math.ceil(settings.inFlightPerSeller / 2)
   const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
   const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
@@ -139,7 +141,7 @@ export function sellerOf({ environment, accountId }: Seller): string {
   return `${environment} ${accountId}`
 }
 
-/** The network of a client, or its address where that has none. */
+/** The network of a client, or its address if that has none. */
 export function subjectOf(clientAddress: string): string {
   try {
     return networkOf(clientAddress)

@@ -1,8 +1,8 @@
-/** How many payments each subject (a payer, a seller, a network) has between their check and the end of their request. */
+/** Counts the payments of each subject (a payer, a seller, a network) between their check and the end of their request. */
 export interface ShareUnderWay {
   /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean
-  /** A payment that is known to be under way still is not too old. */
+  /** A payment that is reported as under way starts its time anew. */
   renew(attempt: string): void
   /** False when the payment was not counted here. */
   leave(attempt: string): boolean
@@ -10,8 +10,8 @@ export interface ShareUnderWay {
 }
 
 /**
- * Bounds what a subject can have going on at once: each payment that fails to settle costs its seller an answer for nothing. A payment
- * that ends without a word (its client went away) counts for `ttlMs`. `now` in milliseconds.
+ * Bounds the payments that a subject has under way at once: each payment that fails to settle costs its seller an answer for nothing. A
+ * payment without a reported end (its client went away) counts for `ttlMs`. `now` in milliseconds.
  */
 export function createShareUnderWay(options: { most: number; ttlMs: number; now: () => number }): ShareUnderWay {
   const { most, ttlMs, now } = options
@@ -28,7 +28,7 @@ export function createShareUnderWay(options: { most: number; ttlMs: number; now:
     return true
   }
 
-  /** The map keeps the order of insertion: the first that is young enough ends the sweep. */
+  /** The map keeps the order of insertion: the first young entry ends the sweep. */
   const forgetOld = () => {
     const oldest = now() - ttlMs
     for (const [attempt, { since }] of payments) {
@@ -40,7 +40,7 @@ export function createShareUnderWay(options: { most: number; ttlMs: number; now:
   return {
     enter(subject, attempt) {
       forgetOld()
-      // A payment is asked about twice on its way.
+      // The caller enters a payment twice on its way.
       if (payments.has(attempt)) return true
       const key = subject.toLowerCase()
       const count = counts.get(key) ?? 0

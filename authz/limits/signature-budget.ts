@@ -1,14 +1,14 @@
 import { createBudgets } from './budgets.ts'
 
-/** Who sends a payment, before anybody has looked at its signature. */
+/** The sender of a payment, before its signature is checked. */
 export interface ClaimedSender {
-  /** Whom the payment names as its signer; undefined where nothing is signed that is checked here. */
+  /** The signer that the payment names; undefined if authz checks no signature of it. */
   signer: string | undefined
   /** IP address of the connection; empty when Envoy does not say. */
   clientAddress: string
 }
 
-/** What a payment is told whose signature is not looked at: the same may be sent again. */
+/** The answer to a payment with an unchecked signature: the same payment may be sent again. */
 export const SIGNATURES_USED_UP = {
   kind: 'refuse',
   code: 'too_many_failed_payments',
@@ -16,27 +16,27 @@ export const SIGNATURES_USED_UP = {
 } as const
 
 /**
- * How many bad signatures are checked. A check costs as much as a whole refusal, and a bad signature costs nothing to make up. Good
- * ones take nothing from a budget, and wait only while it is used up.
+ * Bounds the checks of bad signatures. A check costs as much as a whole refusal, and a bad signature costs nothing to make up. Good
+ * signatures take nothing from a budget, and wait only while it is used up.
  */
 export interface SignatureBudget {
-  /** Whether the signature is not even looked at: the sender's budget is used up for now. */
+  /** Whether the signature must not be checked: the sender's budget is used up for now. */
   isUsedUp(sender: ClaimedSender): boolean
-  /** The signature was looked at, and was bad. */
+  /** The signature was checked, and was bad. */
   wasBad(sender: ClaimedSender): void
   /** A payment by this signer was good. */
   wasGood(sender: ClaimedSender): void
 }
 
-/** More signers than this are not remembered: the oldest are forgotten, so that invented ones cannot fill the memory. */
+/** The most signers in memory. The oldest are forgotten, so that invented ones cannot fill the memory. */
 const MOST_SIGNERS = 50_000
-/** What a signer has of a network's budget, and for itself: few of an honest one's signatures are bad. */
+/** A signer's share of a network's budget, and the size of its own budget: few of an honest signer's signatures are bad. */
 const SIGNER_SHARE = 0.1
 
 /**
- * A network has a budget of `perSecond` bad signatures, and so many at once. A signer that has paid from an address before has a budget
- * of its own there: invented signers use up that of their network alone, and a sender that names another signer uses up that signer's
- * budget at the sender's own address alone. `now` in milliseconds; `networkOf` names the network of an address.
+ * A network has a budget of `perSecond` bad signatures per second, and as many at once. A signer that has paid from an address before has
+ * a budget of its own there. So invented signers only use up the budget of their own network. A sender that names another signer only
+ * uses up that signer's budget at the sender's own address. `now` in milliseconds; `networkOf` names the network of an address.
  * See docs/decisions.md, "Checking a payment".
  */
 export function createSignatureBudget(options: {
@@ -55,7 +55,7 @@ export function createSignatureBudget(options: {
   }
   return {
     isUsedUp(sender) {
-      // The usual case: the network of the address has not to be worked out.
+      // In the usual case the network of the address need not be computed.
       if (sender.signer === undefined || (networks.areFull() && ownBudgets.areFull())) return false
       const { budgets, name } = budgetOf(sender)
       return budgets.leftOf(name) < 1

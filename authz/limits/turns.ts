@@ -1,6 +1,6 @@
 /** Shares the event loop between payments, which take time to check, and everything else. */
 export interface Turns {
-  /** Runs `work` at once, or in a later turn where this one has no time left. Work that waits keeps its order. */
+  /** Runs `work` at once, or in a later turn if this one has no time left. Waiting work keeps its order. */
   run(work: () => void): void
 }
 

@@ -1,13 +1,13 @@
-/** Says of one upload when it is too slow: it holds a connection to an upstream that others may need. */
+/** Tells when an upload is too slow: it holds a connection to an upstream that other requests may need. */
 export interface UploadPace {
-  /** A piece has come; true when less than the least rate has come within the last window. */
+  /** Counts a piece of the body; true when the last window had less than the least rate. */
   isTooSlow(bytes: number): boolean
 }
 
-/** What a connection of the slowest networks brings, in bytes per second. */
+/** The rate of a connection in the slowest networks, in bytes per second. */
 const LEAST_RATE = 1_000
 
-/** `now` in milliseconds. An upload in which nothing comes at all is ended by Envoy, after a minute. */
+/** `now` in milliseconds. Envoy itself ends an upload without any data, after a minute. */
 export function createUploadPace({ windowSeconds, now }: { windowSeconds: number; now(): number }): UploadPace {
   let begun = now()
   let sum = 0

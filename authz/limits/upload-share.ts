@@ -1,19 +1,19 @@
-/** Shares out among sellers what authz reads of uploads: it is one thread that decides on everybody's payments. */
+/** Shares among sellers the bytes of uploads that authz reads: one thread decides on the payments of all sellers. */
 export interface UploadShare {
-  /** Takes `bytes` of a seller's share; answers how long the next piece has to wait, in milliseconds. */
+  /** Takes `bytes` of a seller's share. Returns how long the next piece has to wait, in milliseconds. */
   take(accountId: string, bytes: number): number
 }
 
-/** Sellers that are remembered; a new one begins with its whole share. */
+/** The most sellers in memory; a new one begins with its whole share. */
 const MOST_SELLERS = 10_000
-/** What a piece takes of a share at least: reading many small ones costs as much as reading large ones. */
+/** The least that a piece takes of a share: reading many small pieces costs as much as reading large ones. */
 const LEAST_PIECE_BYTES = 4096
-/** How much may come at once after a pause, in seconds of the share. */
+/** How much may arrive at once after a pause, in seconds of the share. */
 const BURST_SECONDS = 1
 
 /** `now` in milliseconds. */
 export function createUploadShare({ bytesPerSecond, now }: { bytesPerSecond: number; now: () => number }): UploadShare {
-  /** When each seller's share is even again, the one that has waited longest first. */
+  /** The time when each seller's share is whole again. The seller that has waited longest comes first. */
   const evenAt = new Map<string, number>()
   return {
     take(accountId, bytes) {

@@ -6,7 +6,7 @@ export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
 const OUTCOMES = ['settled', 'refused', 'turned-away', 'unavailable', 'unknown', 'released']
 const RESOLVED_STATES = ['SETTLED', 'EXPIRED', 'CANCELLED']
 
-/** What operators of authz watch. `networks` are those that payments are looked for on. */
+/** The metrics of authz. `networks` are the networks where payments are looked up. */
 export function createAuthzMetrics(options: {
   registry: Registry
   inFlight: () => number
@@ -16,7 +16,7 @@ export function createAuthzMetrics(options: {
   const registers = [registry]
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Counter({ name, help, labelNames, registers })
-  /** A counter by one label, at zero for all that it may say: `increase()` does not see a series that begins at one. */
+  /** A counter with one label. All values begin at zero: `increase()` does not count the first increment of a series that begins at one. */
   const counterOf = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
     const made = new Counter({ name, help, labelNames: [label], registers })
     for (const value of values) made.inc({ [label]: value } as Record<Label, string>, 0)

@@ -6,8 +6,8 @@ export interface Series {
 }
 
 /**
- * A Prometheus histogram that costs two additions a value: prom-client's own looks its labels up anew for each, which for
- * the dozen values of a paid request is more than reading the payment. A series is made once and kept by who observes.
+ * A Prometheus histogram that costs two additions for a value. prom-client's own looks up its labels for each value, and for the dozen
+ * values of a paid request that costs more than reading the payment. The observer makes a series once and keeps it.
  */
 export function createLeanHistogram(
   registry: Registry,
@@ -34,7 +34,7 @@ export function createLeanHistogram(
     ]
   }
   const get = async () => ({ ...{ name, help, type: 'histogram', aggregator: 'sum' }, values: all.flatMap(valuesOf) })
-  // What the registry asks of a metric; its type names only prom-client's own classes.
+  // The registry needs only these members of a metric, but its type names only prom-client's own classes.
   registry.registerMetric({ name, get } as unknown as Metric)
 
   return (labels) => {

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { createLeanHistogram, type Series } from './lean-histogram.ts'
 
-/** What a paid request goes through, in this order: transfers are settled, proven and closed, vouchers committed. */
+/** The stages of a paid request, in this order: transfers are settled, proven and closed, vouchers committed. */
 export const STAGES = [
   'parse',
   'signature',
@@ -17,16 +17,16 @@ export const STAGES = [
 
 export type Stage = (typeof STAGES)[number]
 
-/** Where the time of paid requests goes. */
+/** Times the stages of paid requests. */
 export interface StageTimes {
   took(stage: Stage, ms: number): void
-  /** `begun` as `performance.now()` gave it. */
+  /** `begun` is a time of `performance.now()`. */
   since(stage: Stage, begun: number): void
   /** The same call, timed to its end, however it ends. */
   of<Result>(stage: Stage, call: Promise<Result>): Promise<Result>
 }
 
-/** Upper bounds in seconds: from a parsed header to a chain that takes its time. */
+/** Upper bounds in seconds: from the time to parse a header to the time of a slow chain. */
 const BOUNDS = [
   ...[0.00002, 0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05],
   ...[0.1, 0.25, 0.5, 1, 2.5, 10, 40],

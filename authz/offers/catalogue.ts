@@ -10,26 +10,26 @@ import type { PayableOption } from '../schemes/registry.ts'
 export interface PayableEndpoint {
   api: ApiConfiguration
   endpoint: EndpointConfiguration
-  /** None when nothing that its seller asks for can be settled just now. */
+  /** Empty when no option of its seller can be settled at present. */
   options: readonly PayableOption[]
-  /** Another number whenever something else may be offered than before. Texts that are made of the offer are kept by it. */
+  /** Changes whenever the offer may change. Caches key the texts of an offer by it. */
   revision: number
 }
 
-/** What a request asks for, of the API that Envoy has found by its host. */
+/** A request, with the API that Envoy has found by its host. */
 export interface AskedFor {
   apiId: string
   method: string
-  /** As Envoy has normalised it, with its query. */
+  /** The path as Envoy has normalised it, with its query. */
   path: string
 }
 
-/** The endpoints of all APIs in memory. Which of them serves a request is decided here alone. */
+/** The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. */
 export class Catalogue {
   readonly #apis = new Map<string, ApiConfiguration>()
   readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
   readonly #payable = new Map<string, PayableEndpoint>()
-  /** Of APIs that were asked for since they changed. */
+  /** Matchers of the APIs with a request since their last change. */
   readonly #matchers = new Map<string, EndpointMatcher<EndpointConfiguration>>()
   readonly #supportedOf: SupportedOf
   #revisions = 0
@@ -38,7 +38,7 @@ export class Catalogue {
     this.#supportedOf = supportedOf
   }
 
-  /** To be called when a facilitator says something else than before: what is offered has to be worked out anew. */
+  /** The caller calls this when a facilitator's supported kinds change: the offers are then computed anew. */
   forgetOffers(): void {
     this.#payable.clear()
   }
@@ -52,20 +52,20 @@ export class Catalogue {
     }
   }
 
-  /** The endpoint that serves a request; undefined where nothing is sold by it. */
+  /** The endpoint that serves a request; undefined if no endpoint does. */
   serving({ apiId, method, path }: AskedFor, now: number): PayableEndpoint | undefined {
-    // One that cannot be sold just now is not passed over: what is under it may have another price.
+    // The match stops at an endpoint that cannot be sold at present: the next pattern may have another price.
     const endpoint = this.#matcher(apiId)?.find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
     return endpoint && this.find(endpoint.id, now)
   }
 
-  /** The methods by which the path of a request is sold. */
+  /** The methods for which the path of a request is sold. */
   soldMethods({ apiId, path }: AskedFor, now: number): readonly string[] {
     const endpoints = this.#matcher(apiId)?.at(pathWithoutQuery(path)) ?? []
     return soldMethods(endpoints.filter(({ id }) => this.find(id, now)))
   }
 
-  /** Undefined for what is not sold: unknown, disabled, expired, without anybody to pay or a way to. */
+  /** Undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
   find(endpointId: string, now: number): PayableEndpoint | undefined {
     const payable = this.#payable.get(endpointId) ?? this.#prepare(endpointId)
     return payable && !hasExpired(payable.endpoint, now) ? payable : undefined
@@ -84,7 +84,7 @@ export class Catalogue {
     const isOnce = found.endpoint.expiresAt !== undefined
     const options = takable
       .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
-      // A channel is for many requests, and what is sold once is locked for one payment, channel or not.
+      // A channel is for many requests. An endpoint that is sold once is locked for one payment, with or without a channel.
       .filter(({ method }) => !isOnce || method.kind !== 'channel')
     this.#revisions += 1
     const payable = { ...found, options, revision: this.#revisions }

@@ -13,26 +13,26 @@ export interface ChallengeCount {
 }
 
 export interface ChallengeCounts {
-  /** Counts one more; nothing else happens on the caller's way. */
+  /** Counts one more in memory only, so that the caller never waits. */
   add(endpoint: PayableEndpoint): void
-  /** Counts that are not in the database yet are written once more; what cannot be written then is lost. */
+  /** Writes the remaining counts once more. Counts that cannot be written then are lost. */
   close(): Promise<void>
 }
 
-/** Beyond so many rows that wait for the database, new ones are dropped: memory matters more than statistics. */
+/** The most rows that wait for the database. New rows beyond it are dropped: memory matters more than statistics. */
 const MOST_WAITING = 100_000
 const ROWS_PER_WRITE = 5_000
 
 /**
- * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most what one interval counted. While
- * the database is away the counts wait: one small row per endpoint and day. A write of which the outcome was
- * lost is repeated, so that a broken connection may count an interval twice.
+ * Counts in memory and adds to the database every `intervalMs`, so a crash loses at most one interval. While the database does not
+ * answer, the counts wait: one small row per endpoint and day. A write with an unknown outcome is repeated, so a broken connection may
+ * count an interval twice.
  */
 export function createChallengeCounts(options: {
   write: (counts: readonly ChallengeCount[]) => Promise<void>
   intervalMs: number
   now: () => number
-  /** Heard once when writing begins to fail. */
+  /** Called once when writes begin to fail. */
   onFailure: (error: unknown) => void
 }): ChallengeCounts {
   let fresh = new Map<string, ChallengeCount>()

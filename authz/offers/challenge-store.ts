@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { ChallengeCount } from './challenge-counts.ts'
 
-// Rows go in by ascending key: two replicas that add to the same rows in different order would deadlock.
+// Rows are written by ascending key: two replicas that add to the same rows in different order would deadlock.
 const ADD = {
   name: 'challenge-counts',
   text: `
@@ -12,7 +12,7 @@ const ADD = {
   on conflict (account_id, environment, day, endpoint_id) do update set count = c.count + excluded.count`,
 }
 
-/** Adds to what PostgreSQL has counted; each endpoint and day may stand in `counts` once. */
+/** Adds to the counts in PostgreSQL; `counts` may have each endpoint and day once. */
 export async function addChallengeCounts(pool: Pool, counts: readonly ChallengeCount[]): Promise<void> {
   const column = <Value>(value: (count: ChallengeCount) => Value) => counts.map(value)
   await pool.query({

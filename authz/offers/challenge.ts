@@ -12,28 +12,28 @@ import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/pay
 import { streamLimit } from './extensions/stream-limit.ts'
 
 /**
- * The 402 of an endpoint on one host: v2 in the header, v1 in the body where the network has a v1 name. The
- * extensions stand in the header alone, which is what v2 clients and crawlers read: the answer is sent often.
+ * The 402 of an endpoint on one host: v2 in the header, v1 in the body if the network has a v1 name. Only the header has the extensions,
+ * because v2 clients and crawlers read it and the answer is sent often.
  */
 export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
   header: OpenJson
   body: OpenJson
-  /** The terms that there is room for. */
+  /** The terms that fit into the header. */
   accepts: readonly PaymentRequirements[]
-  /** 402, or 412 where the payment is good and only an allowance of its token is missing, as x402's own server has it. */
+  /** 402, or 412 if the payment is valid and only an allowance of its token is missing, as x402's own server answers. */
   status: 402 | 412
 }
 
-/** JSON with one opening or more, each inside a string: the path and query that a request asks for stand there. */
+/** JSON with one or more openings, each inside a string: the path and query of the request are inserted there. */
 export type OpenJson = readonly string[]
 
-/** What error a 402 carries when no payment was sent (x402 v2). */
+/** The error in a 402 when no payment was sent (x402 v2). */
 export const PAYMENT_REQUIRED = 'Payment required'
 
 /**
- * Builds the challenge for one gateway host. The origin of the resource's URL comes from configuration, never from the
- * request. The URL is the last member of its object, so that all but the request's own part is ready beforehand.
+ * Builds the challenge for one gateway host. The origin of the resource's URL comes from configuration, never from the request. The URL
+ * is the last member of its object, so that everything except the request's own part is prepared beforehand.
  */
 export function buildChallenge(options: {
   api: ApiConfiguration
@@ -42,7 +42,7 @@ export function buildChallenge(options: {
   host: string
   gateway: PublicGateway
   error: string
-  /** The terms of a payment whose token Permit2 may not move yet. */
+  /** The terms of a payment in a token that Permit2 may not move yet. */
   unapproved?: PaymentRequirements | undefined
   /** Approvals for Permit2 that the facilitator pays for. */
   sponsorings?: readonly Sponsoring[]
@@ -67,21 +67,25 @@ export function buildChallenge(options: {
   return { header, accepts, body, status: 402 }
 }
 
-/** The approval that is missing: with it the same payment is good. */
+/** The missing approval: with it the same payment is valid. */
 function allowanceFor({ network, asset, amount }: PaymentRequirements): object {
   return { network, asset, spender: PERMIT2, amount }
 }
 
 /**
- * Most bytes of JSON in the header without the path that is asked for: with it, in base64 and beside our other headers, they are 8 KiB
- * at most, which every client takes.
+ * The most bytes of JSON in the header, without the requested path. With the path, in base64 and beside our other headers, they have at
+ * most 8 KiB, which every client takes.
  */
 const MOST_HEADER_BYTES = 3_584
 
 /**
- * The header's terms, and what is described of them as far as there is room: schemas become outlines of themselves, ever shorter ones, that of
- * the input goes before that of the answer; then go the end of the description, what is said of the service, the `bazaar` extension, and
- * options beyond the first ones. All of it stands in the discovery documents.
+ * The header's terms, and as much of their description as fits. Parts are cut in this order until it fits:
+ * - schemas become outlines, shorter and shorter;
+ * - the input's schema goes, then the end of the description, then the answer's schema;
+ * - the fields of the service;
+ * - the `bazaar` extension;
+ * - options after the first ones.
+ * The discovery documents contain all of it.
  */
 function withinHeader(options: {
   api: ApiConfiguration
@@ -127,15 +131,15 @@ function withinHeader(options: {
   return made(needed, short, accepts.slice(0, 1))
 }
 
-/** Characters of each schema, where there is no room for more. */
+/** Characters of each schema, if there is no room for more. */
 const OUTLINE_LENGTHS = [1_024, 512, 256, 128]
 
-/** About as much as one line says. */
+/** About one line. */
 function shortened(description: string): string {
   return description.length > 200 ? `${description.slice(0, 199).toWellFormed()}…` : description
 }
 
-/** JSON of an object of which the last member is its resource. */
+/** JSON of an object with its resource as the last member. */
 function openEnd(value: object): OpenJson {
   return cut(JSON.stringify(value), '"}}')
 }
@@ -160,7 +164,7 @@ function extensionsOf(endpoint: EndpointConfiguration, sponsorings: readonly Spo
   }
 }
 
-/** x402 v1 has names for some networks only, and one scheme; the others cannot be offered to its clients. */
+/** x402 v1 has names for some networks only, and one scheme. Other options cannot be offered to its clients. */
 function v1Accept(requirements: PaymentRequirements, described: object): object | undefined {
   const network = v1NetworkName(requirements.network)
   if (network === undefined || requirements.scheme !== 'exact') return undefined

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache'
 
-/** What an offer is known by; `revision` is another one whenever something else may be offered. */
+/** The identity of an offer; `revision` changes whenever the offer may change. */
 interface Offer {
   revision: number
 }
 
-/** Texts made of offers: `name` tells those of one offer apart, such as the gateway host that is asked. */
+/** Texts of offers. `name` distinguishes the texts of one offer, for example by the requested gateway host. */
 export interface OfferCache<Text> {
   get(offer: Offer, name: string): Text | undefined
   set(offer: Offer, name: string, text: Text): void
 }
 
-/** Of its key, its place in the cache and the objects around its bytes. */
+/** Bytes of an entry besides its text: its key, its place in the cache and its objects. */
 const BYTES_BESIDE = 512
 
 /**
- * Keeps at most `mostBytes` of texts; those that nobody asked for the longest give way. One API can have thousands of endpoints on
- * dozens of hosts, so that texts kept for each of them would fill the memory of all sellers' authz.
+ * Keeps at most `mostBytes` of texts, and drops the least recently used first. One API can have thousands of endpoints on dozens of
+ * hosts. A text for each of them would fill the memory that authz needs for all sellers.
  */
 export function createOfferCache<Text extends NonNullable<unknown>>(options: {
   mostBytes: number

@@ -1,4 +1,4 @@
-/** Controls, and marks that turn the direction of the text around them. */
+/** Control characters, and marks that change the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // No HTML may hold it, and pages mark their openings by it.
+  // HTML must not contain it, and pages mark their openings by it.
   '\u0000': '',
 }
 
@@ -17,7 +17,7 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"'\u0000]/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** A seller's text on one line, cut, and kept apart from the direction of the text around it. */
+/** A seller's text on one line, cut, and isolated from the direction of the text around it. */
 export function sellersText(text: string, mostCharacters: number): string {
   return `<bdi>${escaped(shortened(text, mostCharacters))}</bdi>`
 }

@@ -1,4 +1,4 @@
-/** What an answer to a browser depends on besides its URL. */
+/** The headers that an answer to a browser depends on, besides its URL. */
 export const CHOSEN_BY = 'accept, sec-fetch-dest, sec-fetch-mode'
 
 /**

@@ -8,24 +8,24 @@ import { escaped, sellersText, shortened } from './html.ts'
 import { layout } from './layout.ts'
 import { isPayableByPage, priceHtml, type ShownOffer, shownOffer } from './shown-offer.ts'
 
-/** HTML with openings for the path and query that are asked for, as `shownPath` writes them. */
+/** HTML with openings for the requested path and query, in the form of `shownPath`. */
 export type OpenHtml = readonly string[]
 
 /** Characters of a seller's texts. The name may have 200, an endpoint's texts are bounded by the control plane. */
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 600
 
-/** Stands for the path while the page is put together; no escaped text has it. */
+/** Stands for the path while the page is built; no escaped text contains it. */
 const OPENING = '\u0000'
 
 /**
- * The page of a 402: what is sold, its price, how a program pays, and the terms from which the page's script pays. All that is a seller's
- * is escaped, on one line and cut.
+ * The page of a 402: the resource, its price, how a program pays, and the terms from which the page's script pays. All texts of a seller
+ * are escaped, on one line and cut.
  */
 export function paymentPage(options: {
   api: ApiConfiguration
   endpoint: EndpointConfiguration
-  /** The terms of this very 402. */
+  /** The terms of this 402. */
   accepts: readonly PaymentRequirements[]
   host: string
   gateway: PublicGateway
@@ -47,8 +47,8 @@ export function paymentPage(options: {
 }
 
 /**
- * What `askedPath` has written, for the openings of a page. It stands inside quotation marks of a shell command and of a program there, so
- * what could end them is percent-encoded, which leaves the address the same.
+ * The text of `askedPath`, for the openings of a page. A shell command and a program on the page have it inside quotation marks. So the
+ * characters that could end them are percent-encoded, which leaves the address the same.
  */
 export function shownPath(path: string): string {
   const text: unknown = JSON.parse(`"${path}"`)
@@ -89,13 +89,13 @@ const CHARGED: Readonly<Record<ChargeTime, string>> = {
   tool_calls: 'This is an MCP server. You pay for tool calls that succeed.',
 }
 
-/** The script fills the section; without one, or without terms that it can pay, the rest of the page stands alone. */
+/** The script fills the section. Without a script, or without terms that it can pay, the rest of the page stands alone. */
 function payment(offers: readonly ShownOffer[]): string {
   const payable = JSON.stringify(offers.filter(isPayableByPage))
   return `<section id="pay" aria-label="Pay here" data-offers="${escaped(payable)}"></section>`
 }
 
-/** `amount` in atomic units. The key of the buyer is read from the environment. `-g`: brackets and braces are themselves to curl. */
+/** `amount` in atomic units. The program reads the buyer's key from the environment. `-g` makes curl take brackets and braces literally. */
 function fromCode(url: string, amount: string): string {
   return `<section aria-labelledby="code">
 <h2 id="code">Pay from code</h2>

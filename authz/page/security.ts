@@ -1,7 +1,7 @@
 /**
- * What a page for people may do: run our one script, call its own host, show an image that it has read itself. Nothing inline,
- * nothing of others, no frame around it. Of its own host only our documents answer without a payment, so that `'self'` allows no
- * script of a seller's.
+ * The policy of a page for people: it may run our one script, call its own host, and show an image that it has read itself. It has
+ * nothing inline, nothing of other hosts, and no frame around it. Only our documents answer on its host without a payment, so `'self'`
+ * allows no script of a seller's.
  */
 const CONTENT_SECURITY = [
   "default-src 'none'",
@@ -17,8 +17,8 @@ const CONTENT_SECURITY = [
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
 /**
- * Headers of each document for programs. Where a browser opens one, it is data: it runs nothing, loads nothing and is in no frame. Programs
- * read it from every origin (CORS), so that there is no `cross-origin-resource-policy`.
+ * Headers of each document for programs. A browser that opens one treats it as data: it runs nothing, loads nothing and is in no frame.
+ * Programs read it from every origin (CORS), so there is no `cross-origin-resource-policy`.
  */
 export const DOCUMENT_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -6,12 +6,12 @@ import { SUPPORTED_NETWORKS } from '../../domain/supported-networks.ts'
 import type { TokenOf } from '../../domain/token-registry.ts'
 import { escaped } from './html.ts'
 
-/** Terms as people read them. */
+/** Terms in a form for people. */
 export interface ShownOffer {
   terms: PaymentRequirements
   /** In whole tokens; atomic units for a token that is not in the registry. */
   amount: string
-  /** Undefined for a token that is not in the registry: its contract may call itself anything. */
+  /** Undefined for a token that is not in the registry: its contract may give itself any symbol. */
   symbol: string | undefined
   /** The network's name, or its CAIP-2 identifier. */
   network: string

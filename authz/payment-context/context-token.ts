@@ -6,7 +6,7 @@ import { gatewayOrigin, type PublicGateway, publicHost } from '../../domain/gate
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 import type { ContextKey, ContextKeys } from './keys.ts'
 
-/** A request that is passed on to an API's upstream, and the payment that it is passed on for. */
+/** A request on its way to an API's upstream, and its payment. */
 export interface PassedRequest {
   api: ApiConfiguration | undefined
   payment: HeldPayment
@@ -15,16 +15,16 @@ export interface PassedRequest {
   path: string
 }
 
-/** The value of `PAYMENT-CONTEXT` for a request; undefined where its API has none. */
+/** The value of `PAYMENT-CONTEXT` for a request; undefined if its API does not want one. */
 export type ContextOf = (request: PassedRequest) => string | undefined
 
 /** Seconds: longer than any upstream may take to answer. */
 const LIFE_SECONDS = 120
 
 /**
- * Signs what an upstream is told of a payment: a JWT (RFC 7519) by EdDSA. Its audience is the API's id and not an address: an id is
- * never given to another API, and another seller may name the same upstream. A signature takes this thread about 45 microseconds, so
- * only the APIs have one that ask for it.
+ * Signs the payment context for an upstream: a JWT (RFC 7519) by EdDSA. Its audience is the API's id and not an address: no other API
+ * ever gets the same id, but another seller may name the same upstream. A signature takes this thread about 45 microseconds, so only APIs
+ * that ask for it get one.
  */
 export function createContexts(options: {
   keys: ContextKeys
@@ -60,7 +60,7 @@ export function createContexts(options: {
   }
 }
 
-/** Who signs for an environment: an origin of the platform, which no seller has. */
+/** The issuer of an environment: an origin of the platform, which no seller has. */
 export function issuerOf(environment: Environment, platformDomain: string, gateway: PublicGateway): string {
   return gatewayOrigin(environment === 'production' ? platformDomain : `dev.${platformDomain}`, gateway)
 }
@@ -78,13 +78,13 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** The request that was paid for, by the names of RFC 9449 section 4.2: without its query, and none where it is too long. */
+/** The paid request, by the names of RFC 9449 section 4.2: without its query, and omitted if it is too long. */
 function requestClaims({ method, host, path }: PassedRequest, api: ApiConfiguration, gateway: PublicGateway): object {
   const target = gatewayOrigin(publicHost(api, host), gateway) + pathWithoutQuery(path)
   return { htm: method, ...(Buffer.byteLength(target) <= MOST_BYTES && { htu: target }) }
 }
 
-/** `jti` is new each time that the upstream is asked; `payment_id` stays when an answer is served again. */
+/** `jti` is new for each request to the upstream; `payment_id` stays when an answer is served again. */
 function paymentClaims(payment: HeldPayment): object {
   const { scheme, network, asset, amount, payTo } = payment.requirements
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Environment } from '../../domain/environment.ts'
 import { jsonVariable, secretVariable } from '../../runtime/environment-variables.ts'
 
-/** A key that signs payment contexts, with the name by which verifiers look it up. */
+/** A key that signs payment contexts, with the id by which verifiers look it up. */
 export interface ContextKey {
   id: string
   privateKey: KeyObject
@@ -13,14 +13,14 @@ export interface ContextKey {
 /** Keys by environment: the first one signs, all are published. */
 export type ContextKeys = Readonly<Partial<Record<Environment, readonly ContextKey[]>>>
 
-/** Room for a rotation and one that is planned. */
+/** Room for a rotation and one planned rotation. */
 const MOST_KEYS = 4
 
 const environmentKeys = z.array(secretVariable).min(1, 'must hold a key').max(MOST_KEYS).transform(keysOf)
 
 /**
- * `{"production": ["<32 bytes in hex>"], "development": [...]}`: seeds of Ed25519 keys (RFC 8032). Production and the Sandbox share
- * none (M9): who verifies with the keys of one refuses what the other has signed.
+ * `{"production": ["<32 bytes in hex>"], "development": [...]}`: seeds of Ed25519 keys (RFC 8032). Production and the Sandbox share none
+ * (M9): a verifier with the keys of one refuses the other's signatures.
  */
 export const contextKeysVariable = jsonVariable
   .pipe(z.strictObject({ production: environmentKeys, development: environmentKeys }).partial())
@@ -30,7 +30,7 @@ export const contextKeysVariable = jsonVariable
   }, 'must not share a key between production and development')
   .default({})
 
-/** The public keys of an environment as a JSON Web Key Set (RFC 7517); empty where nothing is signed. */
+/** The public keys of an environment as a JSON Web Key Set (RFC 7517); empty if no key signs there. */
 export function keySet(keys: ContextKeys, environment: Environment): { keys: object[] } {
   return { keys: (keys[environment] ?? []).map(({ publicJwk }) => publicJwk) }
 }
@@ -39,7 +39,7 @@ function keysOf(seeds: readonly Buffer[]): ContextKey[] {
   return seeds.map(keyOf)
 }
 
-/** What comes before the seed in a private key of Ed25519 (PKCS #8, RFC 8410 section 7). */
+/** The bytes before the seed in a private key of Ed25519 (PKCS #8, RFC 8410 section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function keyOf(seed: Buffer): ContextKey {
@@ -49,7 +49,7 @@ function keyOf(seed: Buffer): ContextKey {
   return { id, privateKey, publicJwk: { kty: 'OKP', crv: 'Ed25519', x, kid: id, alg: 'EdDSA', use: 'sig' } }
 }
 
-/** RFC 7638 section 3, of a key of Ed25519 (RFC 8037 section 2). */
+/** The thumbprint (RFC 7638 section 3) of an Ed25519 key (RFC 8037 section 2). */
 function thumbprint(x: string): string {
   return createHash('sha256')
     .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))

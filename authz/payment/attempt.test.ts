@@ -43,7 +43,7 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'closed', written: false },
 ]
 
-/** What happens besides to payments through channels. */
+/** The further events of payments through channels. */
 const CHANNEL_EVENTS: readonly AttemptEvent[] = [
   ...EVENTS.filter((event) => event.is !== 'verified' || event.outcome.kind !== 'used'),
   { is: 'reserved', outcome: { kind: 'taken', state: 'SETTLED', channel } },
@@ -64,7 +64,7 @@ interface Walk {
   done: readonly Effect[]
 }
 
-/** Takes every event that is possible where the attempt stands, and skips the others. */
+/** Takes every event that is possible in the attempt's state, and skips the others. */
 function walk(events: readonly AttemptEvent[], start: Step = reserving('transfer')): Walk {
   let { state } = start
   const happened: AttemptEvent[] = []
@@ -76,7 +76,7 @@ function walk(events: readonly AttemptEvent[], start: Step = reserving('transfer
       happened.push(event)
       if (step.effect) done.push(step.effect)
     } catch {
-      // Not here.
+      // This event is not possible in this state.
     }
   }
   return { end: state, happened, done }
@@ -211,7 +211,7 @@ describe('an attempt to pay', () => {
         if (!taken.done.some((effect) => effect.do === 'commit')) return
         committed += 1
         expect(has(taken, { is: 'begun', held: true }) && has(taken, { is: 'proven', evidence: 'proven' })).toBe(true)
-        // Money has moved: whatever became of the row, nobody may say that nothing was charged.
+        // Money has moved: whatever the row says, the verdict must not say that nothing was charged.
         if (taken.end.at === 'ended') expect(['settled', 'unknown']).toContain(taken.end.verdict.kind)
       }),
       { numRuns: 500, seed: 1 },

@@ -8,91 +8,91 @@ import type { Means } from '../schemes/scheme.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 /*
- * The life of one attempt to pay, as a pure function: from a state and what has happened to the next state and what is
- * to be done. The service performs what it says (`perform.ts`), a simulation does the same against a hostile world.
+ * The life of one attempt to pay, as a pure function from a state and an event to the next state and effect. The service performs the
+ * effects (`perform.ts`); a simulation does the same against a hostile world.
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
  *
- * Where only the facilitator can tell whether the payer has signed, or how a channel stands, it is asked first, so that nobody
- * makes rows in somebody else's name: identifying ─> reserving ─> admitted.
+ * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
+ * in the name of another payer: identifying ─> reserving ─> admitted.
  *
- * A voucher moves no money when it is charged, so that all of it is one commit: reserving ─> admitted ─> committing ─> ended.
- * One that does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a
- * transfer, committed with its voucher: proving ─> committing ─> ended.
+ * A voucher moves no money when it is charged, so one commit does it all: reserving ─> admitted ─> committing ─> ended. A voucher that
+ * does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a transfer,
+ * committed with its voucher: proving ─> committing ─> ended.
  */
 
-/** How an attempt has gone so far, before it is admitted. */
+/** The history of an attempt before it is admitted. */
 interface Opening {
   means: Means
-  /** The facilitator has been asked. */
+  /** Whether the facilitator has been asked. */
   asked: boolean
-  /** How often it has waited for other vouchers of its channel. */
+  /** How often the attempt has waited for other vouchers of its channel. */
   waits: number
 }
 
-/** Where an attempt stands; what it waits for has been asked for by the effect that led here. */
+/** The state of an attempt. In each state, the effect that led there has asked for the event that the attempt waits for. */
 export type AttemptState =
-  /** Nothing is reserved yet: the facilitator is asked who pays, and whether. */
+  /** Nothing is reserved yet: the facilitator is asked whether the payment is valid, and who pays. */
   | ({ at: 'identifying' } & Opening)
   | ({ at: 'reserving' } & Opening)
   | ({ at: 'waiting' } & Opening)
   | { at: 'verifying' }
-  /** The upstream may be called; nothing goes on until it has answered. */
+  /** The upstream may be called. The attempt waits for its answer. */
   | { at: 'admitted'; means: Means }
   | { at: 'releasing'; verdict: Verdict }
   | { at: 'beginning'; means: Means }
   | { at: 'settling'; means: Means }
   | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
-  /** The facilitator was never asked: the authorization is being given back. */
+  /** The facilitator was never asked: the authorization is being released. */
   | { at: 'returning' }
-  /** The transaction is a deposit's. */
+  /** `transaction` is set for a deposit. */
   | { at: 'committing'; transaction: string | undefined }
   | { at: 'doubting'; verdict: Verdict }
   | { at: 'ended'; verdict: Verdict }
 
-/** How a settlement ended that its facilitator does not call one, though it names a transaction. */
+/** The end of a settlement that its facilitator calls failed, although it names a transaction. */
 interface Doubt {
   /** The facilitator's reason, for the record. */
   reason: string
   verdict: Extract<Verdict, { kind: 'unknown' }>
 }
 
-/** What is to be done next. Every effect is answered by one event, also when it fails. */
+/** The next effect. One event answers every effect, also when it fails. */
 export type Effect =
-  /** `payer` as the facilitator has told, `mirror` as the chain has just said of the channel. */
+  /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
   | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
   | { do: 'verify' }
   | { do: 'wait'; milliseconds: number }
   /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
   | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
-  /** `upstreamStatus` is undefined where the payment is charged before the upstream is asked. */
+  /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
   | { do: 'begin'; upstreamStatus: number | undefined }
   | { do: 'settle' }
-  /** `doubted`: the facilitator claims no transfer, so one look is enough, and without a node there is no evidence. */
+  /** `doubted`: the facilitator claims no transfer, so one look is enough. Without a node there is then no evidence. */
   | { do: 'prove'; transaction: string; doubted?: true }
   | { do: 'close'; closing: Closing }
   | { do: 'commit'; charge: Charge }
 
-/** What became of the look at a payment before its upstream is called. */
+/** The outcome of a payment's verification, before its upstream is called. */
 export type Verification =
   | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: ChannelMirror | undefined })
   | Extract<VerifyOutcome, { kind: 'invalid' }>
-  /** The chain has seen this very authorization, and can tell what it was spent on. */
+  /** The chain has seen exactly this authorization, and can show how it was spent. */
   | { kind: 'used'; reason: string }
   | { kind: 'unavailable'; retryAfterSeconds?: number }
-  /** Nothing is wrong with it, but it must not go on. */
+  /** The payment is valid, but the attempt must stop. */
   | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
 
-/** What has happened. A write whose outcome is not known counts as one that failed. */
+/** An event. A write with an unknown outcome counts as failed. */
 export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
   | { is: 'verified'; outcome: Verification }
   | { is: 'released' }
-  /** The upstream has answered, or nobody waits for its answer any more. */
+  /** The upstream has answered, or the client no longer waits for its answer. */
   /** `isFree`: its seller charges nothing for such a request. */
   | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
-  /** The payment is charged before the upstream is asked, as its seller wants it. */
+  /** The payment is charged before the upstream is asked, as its seller has set. */
   | { is: 'called in' }
   | { is: 'begun'; held: boolean }
   | { is: 'settled'; outcome: SettleOutcome }
@@ -101,7 +101,7 @@ export type AttemptEvent =
   | { is: 'waited'; gone: boolean }
   | { is: 'committed'; outcome: CommitOutcome }
 
-/** How an attempt ends, for whoever has to answer the buyer. */
+/** How an attempt ends: the caller answers the buyer accordingly. */
 export type Verdict =
   /** Charged, and on record: the answer may go to the buyer (M1). */
   | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
@@ -109,17 +109,17 @@ export type Verdict =
   | { kind: 'passed' }
   /** Not charged, and it will not be: 402, the answer is dropped. */
   | { kind: 'refused'; reason: string }
-  /** Charged or not, nobody can say yet: 503, and never a new challenge (M5). */
+  /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
-  /** Not charged because the attempt had lost its hold, or nothing could be written: 503. */
+  /** Not charged: the attempt had lost its hold, or the row could not be written. 503. */
   | { kind: 'unavailable' }
   /** The terms have changed. */
   | { kind: 'stale' }
-  /** Not admitted: 402 with the current terms, and how the channel stands; signing again is safe. */
+  /** Not admitted: 402 with the current terms and the channel's state. Signing again is safe. */
   | { kind: 'challenge'; reason: string; channel?: ChannelState }
-  /** An error, and nothing is charged; signing again would be of no use or unsafe. */
+  /** An error, and nothing is charged. Signing again would be of no use or unsafe. */
   | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
-  /** Paid for already: perhaps not delivered yet (M4). */
+  /** Charged before, and perhaps not delivered yet (M4). */
   | { kind: 'spent'; channel?: ChannelState }
 
 export interface Step {
@@ -127,17 +127,17 @@ export interface Step {
   effect: Effect | undefined
 }
 
-/** Where attempts begin. */
+/** The first step of an attempt. */
 export function reserving(means: Means): Step {
   return { state: { at: 'reserving', means, asked: false, waits: 0 }, effect: { do: 'reserve' } }
 }
 
-/** Where attempts begin of which nobody but the facilitator can tell who pays, or whether the payer has signed. */
+/** The first step of an attempt for which only the facilitator can tell who pays, or whether the payer has signed. */
 export function identifying(means: Means): Step {
   return { state: { at: 'identifying', means, asked: false, waits: 0 }, effect: { do: 'verify' } }
 }
 
-/** The next step; an event that cannot happen in this state is an error in the caller. */
+/** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome, state)
   if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state)
@@ -199,8 +199,8 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening
 }
 
 /**
- * How long a voucher waits for others of its channel, two seconds in all: most requests end within that, and who is told
- * to sign anew would only be in the same place again.
+ * How long a voucher waits for others of its channel, two seconds in all. Most requests end within that time. A client that signs again
+ * would only have to wait in the same way.
  */
 const WAITS_MS: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 900]
 
@@ -216,8 +216,8 @@ function afterWait(gone: boolean, opening: Opening): Step {
 }
 
 /**
- * A voucher is not a payment but a sum: whose sum is charged already has lost count, or asks for two things at once, and
- * signs a greater one as soon as it knows how the channel stands. Nothing is lost by telling it.
+ * The presented sum is charged or in flight already: the client has lost count, or sends two requests at once. It signs a greater sum as
+ * soon as it knows the channel's state. The 402 that tells it is safe, because a voucher moves no money.
  */
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
@@ -225,7 +225,7 @@ function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: 
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
 }
 
-/** What a payer is told whose authorization is not free: never to sign again while money may be under way. */
+/** The answer for an authorization that is not free: never an invitation to sign again while money may be under way. */
 function afterTaken(state: PaymentState): Step {
   if (state === 'RESERVED' || state === 'RELEASED') return turnedAway('payment_in_flight', 1)
   if (state === 'SETTLING' || state === 'UNKNOWN') return turnedAway('payment_outcome_unknown', 5)
@@ -243,8 +243,8 @@ function afterVerify(outcome: Verification): Step {
 }
 
 /**
- * Somebody has settled it, or has spent its nonce otherwise: no row says so. The chain tells which, and what was paid for is owed
- * (M4, M10).
+ * Another party has settled the authorization, or has spent its nonce otherwise, and no row says so. The chain shows which. If it was
+ * settled, the answer is owed (M4, M10).
  */
 function spentBefore(reason: string): Step {
   const verdict = { kind: 'turned-away', code: 'payment_outcome_unknown', retryAfterSeconds: 5 } as const
@@ -263,14 +263,14 @@ function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict
     return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason: code }
   }
   const { reason } = outcome
-  // Somebody has settled it elsewhere: a fresh 402 would make the payer sign, and pay, a second time.
+  // Another party has settled it: after a fresh 402 the payer would sign, and pay, a second time.
   const isUsed = outcome.kind === 'used' || isAlreadyUsed(reason)
   return { verdict: isUsed ? USED : { kind: 'challenge', reason }, reason }
 }
 
 const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }
 
-/** What the upstream did not do well is not paid for (M3). */
+/** Charges nothing unless the upstream has succeeded (M3). */
 function afterAnswer(event: AttemptEvent & { is: 'answered' }, means: Means): Step {
   const { success, reason, upstreamStatus, isFree = false } = event
   if (success && upstreamStatus !== undefined)
@@ -287,7 +287,7 @@ function afterBegin(held: boolean, means: Means): Step {
   return held ? { state: { at: 'settling', means }, effect: { do: 'settle' } } : ended({ kind: 'unavailable' })
 }
 
-/** A facilitator that claims a settlement has to show the transfer. */
+/** If a facilitator claims a settlement, the chain has to show the transfer. */
 function afterSettle(outcome: SettleOutcome, means: Means): Step {
   if (outcome.kind === 'settled') {
     const { transaction } = outcome
@@ -297,9 +297,9 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
     const closing: Closing = { state: 'RELEASED', reason: outcome.reason, unsent: true }
     return { state: { at: 'returning' }, effect: { do: 'close', closing } }
   }
-  // Also a refusal stays open in the ledger: that no money has moved is the chain's to say, not the facilitator's.
+  // A refusal stays open in the ledger too: only the chain can show that no money has moved, not the facilitator.
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
-  // A facilitator's words for a refusal would have a buyer believe that nothing was charged.
+  // A facilitator's reason for a refusal would make a buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
   const verdict = outcome.kind === 'refused' || isOurs ? outcome : { ...outcome, reason: 'settlement_doubtful' }
   if (transaction !== undefined && verdict.kind === 'unknown') {
@@ -314,7 +314,7 @@ function afterProof(
   evidence: TransferEvidence,
 ): Step {
   if (doubt) {
-    // Whatever the chain shows, the reconciler closes it; a transaction that was reverted is only a better word for why.
+    // The reconciler closes the payment in every case. A reverted transaction is only a more precise reason.
     const reason = evidence === 'reverted' ? `transfer_${evidence}` : doubt.verdict.reason
     return doubted({ ...doubt.verdict, reason }, { reason: doubt.reason, transaction, refused: false })
   }
@@ -333,7 +333,7 @@ function committing(charge: Charge): Step {
   return { state: { at: 'committing', transaction }, effect: { do: 'commit', charge } }
 }
 
-/** A voucher that is not held any more has charged nothing; a deposit has moved money whatever became of its row. */
+/** A voucher that lost its hold was not charged. A deposit has moved money, whatever its row says. */
 function afterCommit(outcome: CommitOutcome, transaction: string | undefined): Step {
   if (outcome.kind === 'committed')
     return ended({ kind: 'settled', transaction: transaction ?? '', receipt: outcome.receipt })
@@ -341,7 +341,7 @@ function afterCommit(outcome: CommitOutcome, transaction: string | undefined): S
   return ended(isOpen ? unrecorded(transaction) : { kind: 'unavailable' })
 }
 
-/** What has come of it could not be written down. */
+/** The verdict when the outcome could not be written. */
 function unrecorded(transaction: string | undefined): Verdict {
   return { kind: 'unknown', reason: 'outcome_not_recorded', transaction }
 }

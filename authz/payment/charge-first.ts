@@ -4,23 +4,26 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { meansOf } from '../schemes/registry.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'
 
-/** What came of charging a payment before its upstream is asked; `charged` with the claim that its answer is owed by. */
+/** The outcome of charging a payment before its upstream is asked; `charged` with the claim that owes its answer. */
 export type ChargedFirst =
   | { kind: 'charged'; payment: HeldPayment }
   | Exclude<Settlement, { kind: 'settled' }>
-  /** It was charged, and nobody waits for the answer: it may be claimed. */
+  /** Charged, and the client no longer waits for the answer: it may claim it. */
   | { kind: 'owed' }
 
 const CLIENT_GONE = { reason: 'client_gone', upstreamStatus: undefined }
 
-/** Whether a payment is charged before its upstream is asked. What a voucher pays is held for it on its channel, and a deposit may be taken back. */
+/**
+ * Whether a payment is charged before its upstream is asked. Vouchers and deposits are not: the channel holds a voucher's sum, and the
+ * payer may take a deposit back.
+ */
 export function isChargedFirst(payment: HeldPayment, charge: ChargeTime): boolean {
   return charge === 'before' && meansOf(payment.signed) === 'transfer'
 }
 
 /**
- * Charges a payment before its upstream is asked. From then on its answer is owed, and served like one that was paid for and not
- * delivered: when the upstream fails, the same payment claims it (M4).
+ * Charges a payment before its upstream is asked. From then on its answer is owed, like a paid answer that was not delivered. When the
+ * upstream fails, the same payment claims it (M4).
  * See docs/decisions.md, "Delivery and claims".
  */
 export async function chargeFirst(
@@ -35,7 +38,7 @@ export async function chargeFirst(
   const charged = { ...held, ...(receipt && { receipt }) }
   const owed = await ports.ledger.owe(charged, transaction).catch(() => undefined)
   if (owed && !request.signal?.aborted) return { kind: 'charged', payment: owed }
-  // Envoy will say nothing of it: it may be claimed at once.
+  // Envoy will report nothing about this request: the client may claim the answer at once.
   if (owed) await ports.ledger.release(owed, CLIENT_GONE).catch(() => undefined)
   return { kind: 'owed' }
 }

@@ -1,28 +1,26 @@
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
 
 /**
- * Payments between the check of their request and the answer to it, by attempt: two claims of one payment are not to be taken for
- * one another, nor for what was admitted first.
+ * Payments between the check of their request and its answer, by attempt. Two claims of one payment are thus distinct, and distinct from
+ * the first request.
  */
 export interface PaymentsInFlight {
   add(payment: HeldPayment): void
-  /** A payment that stays where it is. */
+  /** Reads a payment, which stays in flight. */
   find(attempt: string): HeldPayment | undefined
-  /** Hands a payment over to whoever ends it; only the first caller gets it. */
+  /** Removes a payment and returns it to the first caller, which ends it. */
   take(attempt: string): HeldPayment | undefined
-  /** Its answer went through another process. */
+  /** The answer went through another process. */
   forget(attempt: string): void
   size(): number
   close(): void
 }
 
-/**
- * Payments are forgotten after `ttlMs`: nobody has said how they ended. Their lease in the ledger ends by itself.
- */
+/** Payments are forgotten after `ttlMs` if no process reported their end. Their lease in the ledger ends by itself. */
 export function createPaymentsInFlight(options: {
   ttlMs: number
   now: () => number
-  /** Told how long the payment was under way, in milliseconds of the same clock. */
+  /** Called with the time that the payment was under way, in milliseconds of the same clock. */
   onTaken?: (ms: number) => void
 }): PaymentsInFlight {
   const { ttlMs, now, onTaken } = options
@@ -30,7 +28,7 @@ export function createPaymentsInFlight(options: {
   const sweep = () => {
     const oldest = now() - ttlMs
     for (const [id, { since }] of payments) {
-      // A map keeps the order of insertion, so the first one that is young enough ends the sweep.
+      // A map keeps the order of insertion, so the first young entry ends the sweep.
       if (since > oldest) break
       payments.delete(id)
     }

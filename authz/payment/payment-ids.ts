@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 const BYTES_PER_ID = 16
 const IDS_PER_FILL = 256
 
-/** Makes payment ids (UUID v7, in order of time) from random bytes that are drawn for many at once. */
+/** Makes payment ids (UUID v7, in order of time). It draws the random bytes for many ids at once. */
 export function createPaymentIds(): () => string {
   const pool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL)
   let next = pool.length

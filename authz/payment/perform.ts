@@ -16,22 +16,23 @@ import {
   type Verification,
 } from './attempt.ts'
 
-/** What an attempt needs of the world. */
+/** The services that an attempt needs. */
 export interface AttemptPorts {
   ledger: Ledger
   facilitator: {
     verify(payment: HeldPayment): Promise<Verification>
     settle(payment: HeldPayment): Promise<SettleOutcome>
   }
-  /** The chain's own word on a transfer, `once` without asking again; undefined where the facilitator is taken at its word. */
+  /** Asks the chain about a transfer; `once`: without repeats. Undefined on networks where the facilitator's answer counts as evidence. */
   findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
-  /** The chain's own word on a channel; undefined likewise. */
+  /** Asks the chain about a channel; undefined on the same networks. */
   readChannel: ReadChannel | undefined
 }
 
 /**
- * Reserves, and goes on until the upstream may be called or the attempt has ended; answers the reservation as it was
- * made. One that is not `proven` by its signature is made once the facilitator has said that it pays, and who. Never rejects.
+ * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it
+ * was made.
+ * A payment that is not `proven` by its signature is reserved after the facilitator has accepted it and named its payer. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,
@@ -49,19 +50,22 @@ export async function openAttempt(
   return { state: await proceed(startOf(reservation, proven), answer), payment }
 }
 
-/** What nobody has been seen to sign is reserved once the facilitator has said yes; so is a deposit, which brings a channel. */
+/**
+ * A payment without a checked signature is reserved after the facilitator has accepted it. So is a deposit, which may bring a new
+ * channel.
+ */
 function startOf({ signed }: Reservation, proven: boolean): Step {
   const means = meansOf(signed)
   return proven && means !== 'deposit' ? reserving(means) : identifying(means)
 }
 
-/** Whether nobody waits any more. */
+/** Whether the client has gone. */
 async function goneAfter(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
   await delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
   return signal?.aborted ?? false
 }
 
-/** Goes on with an attempt that was admitted and whose upstream has answered, to its end. Never rejects. */
+/** Performs an admitted attempt from the upstream's answer to its end. Never rejects. */
 export function concludeAttempt(
   payment: HeldPayment,
   answered: AttemptEvent & { is: 'answered' | 'called in' },
@@ -72,10 +76,10 @@ export function concludeAttempt(
 }
 
 /**
- * Ends an attempt that was admitted and whose answer is none to charge for. Rejects when that could not be written: its
- * lease ends it then.
+ * Releases an admitted attempt with an answer that is not charged. Rejects if the release could not be written: the end of the lease
+ * releases it then.
  */
-export async function letGo(
+export async function releaseAttempt(
   payment: HeldPayment,
   because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
   ledger: Pick<Ledger, 'release'>,
@@ -94,10 +98,10 @@ async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptE
   return state
 }
 
-/** What is done the same way before and after the upstream's answer. */
+/** The effects that are performed in the same way before and after the upstream's answer. */
 type Performed = Exclude<Effect, { do: 'reserve' | 'wait' }>
 
-/** Does what an attempt asks for, and says what came of it. Never rejects. */
+/** Performs an effect, and returns its outcome as an event. Never rejects. */
 async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPorts): Promise<AttemptEvent> {
   const { ledger, facilitator, findTransfer } = ports
   switch (effect.do) {
@@ -119,7 +123,7 @@ async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPo
   }
 }
 
-/** A facilitator is taken at its word where no node can be asked: for what it claims, and never for what it does not. */
+/** Without a node, a facilitator's claim that it has settled counts as evidence. A transfer that it does not claim is never assumed. */
 async function evidenceOf(
   effect: Effect & { do: 'prove' },
   payment: HeldPayment,
@@ -139,7 +143,7 @@ async function commit(payment: HeldPayment, charge: Charge, ports: AttemptPorts)
   }
 }
 
-/** How a channel stands after a deposit; what a node says that has not heard of it yet is as good as nothing. */
+/** A channel's state after a deposit; undefined if the node has not seen the deposit yet. */
 async function channelAfter({ signed }: HeldPayment, { readChannel }: AttemptPorts) {
   if (!isChannelPayment(signed)) return undefined
   const { channelId, maxClaimableAmount } = signed.voucher

@@ -1,7 +1,7 @@
 import type { Logger } from '../../runtime/logger.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
-import { letGo } from './perform.ts'
+import { releaseAttempt } from './perform.ts'
 
 interface ReleaseOptions {
   ports: { ledger: Pick<Ledger, 'release'> }
@@ -9,14 +9,14 @@ interface ReleaseOptions {
   logger: Logger
 }
 
-/** Not waited for: the buyer's answer does not hang on it, and an unreleased lease ends by itself. */
+/** Does not wait for the release: the buyer's answer does not depend on it, and the end of the lease releases the payment as well. */
 export function release(
   payment: HeldPayment,
   because: { reason: string; upstreamStatus: number | undefined; isFree?: boolean },
   { ports, metrics, logger }: ReleaseOptions,
 ): void {
   metrics.settlements.inc({ outcome: 'released' })
-  letGo(payment, because, ports.ledger).catch((error: unknown) => {
+  releaseAttempt(payment, because, ports.ledger).catch((error: unknown) => {
     logger.warn({ err: error, paymentId: payment.id }, 'a reservation could not be released; its lease will end')
   })
 }

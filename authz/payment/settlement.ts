@@ -5,20 +5,20 @@ import type { FindTransfer } from '../schemes/transfer-evidence.ts'
 import type { Verdict } from './attempt.ts'
 import { concludeAttempt } from './perform.ts'
 
-/** What becomes of an upstream's answer that has been held back. */
+/** The decision about an upstream's answer that the gateway holds. */
 export type Settlement = Extract<Verdict, { kind: 'settled' | 'refused' | 'unknown' | 'unavailable' | 'turned-away' }>
 
 export interface SettlementPorts {
   ledger: Ledger
   facilitatorOf(network: string): Facilitator | undefined
-  /** The chain's own word on a transfer; undefined for networks whose facilitator is taken at its word. */
+  /** Asks the chain about a transfer; undefined for networks where the facilitator's answer counts as evidence. */
   evidenceOf(network: string): FindTransfer | undefined
   channelsOf(network: string): ReadChannel | undefined
 }
 
 /**
- * How long after the upstream's answer the chain is still asked anew, in milliseconds: a facilitator may take as long, and Envoy
- * waits five seconds longer for all of it (`SETTLE_TIMEOUT` in `xds/resources/http-filters.ts`).
+ * How long after the upstream's answer the chain may be asked again, in milliseconds. A facilitator may take as long, and Envoy waits
+ * five seconds longer for both (`SETTLE_TIMEOUT` in `xds/resources/http-filters.ts`).
  */
 const LATEST_LOOK_MS = 40_000
 
@@ -27,10 +27,10 @@ const CALLED_IN = { is: 'called in' } as const
 const UNAVAILABLE: Settlement = { kind: 'unavailable' }
 
 /**
- * Charges a payment whose upstream has succeeded. SETTLING is durable before the facilitator hears of it, so that a
- * crash at any point leaves a row that says what may have happened; SETTLED is durable before the answer goes out (M1).
- * What was charged before and is only claimed goes out as it is (M4). `upstreamStatus` is undefined where the upstream is asked
- * afterwards.
+ * Charges a payment after its upstream has succeeded. SETTLING is durable before the facilitator is asked, so that after a crash at any
+ * point the row says that money may have moved. SETTLED is durable before the answer leaves (M1).
+ * The answer to a claim of a charged payment leaves without a second charge (M4). `upstreamStatus` is undefined if the upstream is asked
+ * after the charge.
  */
 export async function settle(
   payment: HeldPayment,
@@ -55,7 +55,7 @@ export async function settle(
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
 }
 
-/** Who took too long may have lost the claim to somebody else, who is then the one to be served. */
+/** A slow request may have lost the claim to another one, which is served instead. */
 async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: SettlementPorts): Promise<Settlement> {
   const held = await ledger.renewClaim(payment, claim).catch(() => false)
   if (!held) return UNAVAILABLE

@@ -5,20 +5,21 @@ import { knownSchemeOf } from '../schemes/registry.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { findByTransaction } from './named-transactions.ts'
 
-/** What the chain says of many payments at one moment. */
+/** The chain's evidence about many payments at one moment. */
 export interface ChainEvidence {
-  /** Unix seconds of the block that everything was asked at. */
+  /** Time of the block that all calls asked at, Unix seconds. */
   time: number
-  /** By payment id, one for each payment of a kind that can be looked up. */
+  /** One finding by payment id, for each payment of a scheme that can be looked up. */
   findings: ReadonlyMap<string, Finding>
 }
 
 export type LookUpPayments = (payments: readonly UnresolvedPayment[]) => Promise<ChainEvidence>
 
 /**
- * Asks a chain about payments, as it was at a block that is deep enough, so that what it says lasts: each kind by its own
- * rules and by itself, and those of no kind that it knows not at all. The block is looked at again at the end: when it is another by
- * then, the chain was reorganised or begun anew, and nothing that was found counts. Rejects when the node does not answer.
+ * Asks a chain about payments, as it was at a block that is deep enough for its answers to last. Each payment is looked up by its
+ * scheme's rules and by itself. Payments of unknown schemes are left out.
+ * The lookup reads the block again at the end. If it is another block by then, the chain was reorganised or restarted, and no finding
+ * counts. Rejects when the node does not answer.
  */
 export function createLookUp({ chain, block }: { chain: ChainRpc; block: () => Promise<Block> }): LookUpPayments {
   return async (payments) => {

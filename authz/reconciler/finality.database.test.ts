@@ -10,12 +10,12 @@ const TRANSACTION = `0x${'ab'.repeat(32)}`
 const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
 const HOUR = 3_600
 
-/** A network of which a test says what its chain holds for good: up to which time, and what of each payment. */
+/** A network with a scripted chain: up to which time its blocks last, and the finding of each payment. */
 interface ScriptedChain {
-  /** Unix seconds of the latest block that lasts. */
+  /** Time of the latest block that lasts, Unix seconds. */
   time: number
   found: Map<string, Finding>
-  /** Payments that it was asked about. */
+  /** Payments that the chain was asked about. */
   asked: string[]
   isDown: boolean
 }
@@ -27,7 +27,7 @@ const it = onLedger
     const chain: ScriptedChain = { time: Date.now() / 1000, found: new Map(), asked: [], isDown: false }
     return { ...chain, network: `eip155:7000${networks++}` }
   })
-  /** Settles payments whose settlement began so many seconds ago. */
+  /** Settles payments with settlements that began so many seconds ago. */
   .extend('settled', ({ chain, ledger, pool, reservation }) => async (...ages: number[]): Promise<Reservation[]> => {
     const made = ages.map(() => {
       const { requirements } = reservation()
@@ -42,7 +42,7 @@ const it = onLedger
     }
     return made
   })
-  /** What a process does that has just begun to lead. */
+  /** A pass of a process that has just become the leader. */
   .extend('pass', ({ chain, pool }) => async () => {
     const lines: { msg: string; paymentIds?: string[] }[] = []
     const reversed: number[] = []
@@ -68,7 +68,7 @@ const it = onLedger
     })
     const client = await pool.connect()
     try {
-      // It begins some minutes before the first payment, and reads ten of them at a time.
+      // The job begins some minutes before the first payment, and reads ten payments at a time.
       for (let looks = 0; looks < 3; looks++) await pass(client)
     } finally {
       client.release()
@@ -115,7 +115,7 @@ describe('a settled payment that is looked at once more', () => {
     chain.found.set(made[0]?.id ?? '', { kind: 'unused' })
     await pass()
     expect(await reversals(made)).toEqual([])
-    // Later, when the chain's last word is newer than the look that did not decide.
+    // The next look is due, and the chain's latest block is newer than the undecided look.
     await pool.query("update payment_recheck set due_at = now() - interval '1 second' where network = $1", [
       chain.network,
     ])
@@ -137,7 +137,7 @@ describe('a settled payment that is looked at once more', () => {
     chain.isDown = true
     await expect(pass()).rejects.toThrow('the node is down')
     chain.isDown = false
-    // Ten minutes of the ledger at a time.
+    // A pass reads ten minutes of the ledger.
     for (let passes = 0; passes < 20; passes++) await pass()
     expect(chain.asked).toEqual(early.map(({ id }) => id))
 
@@ -180,7 +180,7 @@ describe('a settled payment that is looked at once more', () => {
     await pass()
     expect(chain.asked).toEqual([later?.id])
     const end = { state: 'SETTLED', transaction: TRANSACTION } as const
-    await resolvePayments({ pool, resolutions: [{ payment: doubted, end }], tellNews: () => undefined })
+    await resolvePayments({ pool, resolutions: [{ payment: doubted, end }], publishNews: () => undefined })
     chain.time += HOUR
     chain.found.set(doubted.id, { kind: 'used-otherwise' })
     await pass()

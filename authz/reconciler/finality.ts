@@ -13,18 +13,18 @@ import {
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 
-/** Any number that only this work uses: one process at a time does it. */
+/** Any number that only this job uses: one process at a time does it. */
 const LEADER_LOCK = 402_406
 
 const EVERY_MS = 2_000
-/** Payments of one network that are looked at together; more are read in the next pass. */
+/** Payments of one network in one pass; the next pass reads more. */
 const MOST_AT_ONCE = 5_000
-/** After this it is not waited for a node that finds neither a payment nor that there is none. */
+/** Stop asking a node after this time if it can neither confirm nor deny the payment. */
 const MOST_PATIENCE_SECONDS = 3_600
 /** Payments that a line of the log names; `payment_reversal` has each. */
 const MOST_NAMED = 20
 
-/** A network's chain, as deep as what is found lasts. */
+/** A network's chain at a depth where its answers last. */
 export interface FinalChain {
   /** The latest block that lasts. */
   block(): Promise<Block>
@@ -34,17 +34,16 @@ export interface FinalChain {
 
 export interface FinalityOptions {
   pool: Pool
-  /** By network; a network whose chain cannot be asked is left alone. */
+  /** By network, without the networks with a chain that cannot be asked. */
   finals: ReadonlyMap<string, FinalChain>
   logger: Logger
   onReversed: (network: string, payments: number) => void
 }
 
 /**
- * Looks at settled payments once more, when their transfers are as deep in the chain as what is found there lasts. What a
- * reorganisation has taken away for good is written down, and told of: a settled row does not change, the answer
- * has gone out, and the loss is its seller's (M10). How far each network was looked at is on record, so that none is left out
- * however long nobody looks.
+ * Looks at settled payments again when their transfers are deep enough in the chain to last. It records and reports the payments that a
+ * reorganisation has taken back for good. A settled row does not change: the answer has left, and the loss is its seller's (M10).
+ * The position in each network is on record, so that no payment is skipped after any pause.
  * See docs/decisions.md, "Settlement and its evidence".
  */
 export function watchFinality(options: FinalityOptions): Leader {
@@ -60,13 +59,13 @@ export function watchFinality(options: FinalityOptions): Leader {
 
 type Looked = Pick<FinalityWord, 'reversed' | 'lasting' | 'undecided'>
 
-/** One look at each network's payments that are due, with the connection of the lead. */
+/** One look at the due payments of each network, on the leader's connection. */
 export function createPass({
   finals,
   logger,
   onReversed,
 }: Omit<FinalityOptions, 'pool'>): (client: ClientBase) => Promise<void> {
-  /** `seconds`: for how long each is looked at already. */
+  /** `seconds`: how long each payment has been looked at. */
   const look = async (
     { lookUp }: FinalChain,
     payments: readonly (SettledPayment & { seconds?: number })[],
@@ -106,14 +105,14 @@ export function createPass({
 
   return async (client: ClientBase): Promise<void> => {
     const failures: unknown[] = []
-    // One after another: what is written of each is one transaction on the connection of the lead.
+    // Networks come one after another: each is written in one transaction on the leader's connection.
     for (const [network, chain] of finals)
       await passOf(client, network, chain).catch((error: unknown) => void failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
 }
 
-/** A transaction on a connection that is the caller's own. */
+/** A transaction on the caller's own connection. */
 async function together<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {

@@ -8,7 +8,7 @@ const CONFIRMATIONS = 3
 const named = (number: number, transaction = hashOf(number)) => ({ ...payment(number), transaction })
 const paid = (number: number) => ({ kind: 'paid', transaction: hashOf(number) })
 
-/** What is found of payments, and by which methods the node was asked. */
+/** The findings about payments, and the methods of the node's calls. */
 async function look(options: Parameters<typeof chainOf>[0], payments: ReturnType<typeof named>[]) {
   const methods = new Set<string>()
   const refuses = (call: RpcCall) => {

@@ -9,8 +9,8 @@ import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/t
 const mined = z.object({ blockNumber: quantity })
 
 /**
- * Those of the payments that were made in the transaction that their row names, by id: for these nothing has to be
- * searched. What is not yet as old as the block that is asked about is not among them, nor is what such a transaction does not show.
+ * The payments that were made in the transaction that their row names, by id: these need no search. A transaction that is newer than the
+ * block, or that does not show the payment, does not count.
  */
 export async function findByTransaction(
   chain: ChainRpc,
@@ -29,14 +29,14 @@ export async function findByTransaction(
   return findings
 }
 
-/** All calls about some payments in one batch; the answers about each. */
+/** Sends all calls about some payments in one batch; returns the answers for each payment. */
 async function askTogether(chain: ChainRpc, payments: readonly ExpectedTransfer[]): Promise<unknown[][]> {
   const calls = payments.map(evidenceCalls)
   const answers = await chain.calls(calls.flat())
   return calls.map(({ length }) => answers.splice(0, length))
 }
 
-/** Also false for answers that cannot be read: then the payment is looked for without its transaction. */
+/** Also false for answers that cannot be parsed: then the payment is searched for without its transaction. */
 function isMade(payment: ExpectedTransfer, answers: readonly unknown[], at: Block): boolean {
   const { success, data } = mined.safeParse(answers[0])
   if (!success || Number(data.blockNumber) > at.number) return false

@@ -19,7 +19,7 @@ interface Query {
   values: unknown[]
 }
 
-/** A database with these open payments, which refuses to write what `refuses` names; `asked` is what it was asked. */
+/** A database with these open payments, which refuses to write the payments that `refuses` names; `asked` has its statements. */
 function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   const open = new Map(payments.map((each) => [each.id, each]))
   const asked: Query[] = []
@@ -40,7 +40,7 @@ function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   return { pool, asked, open }
 }
 
-/** Lets a reconciler make three passes, with a clock that goes on by a minute whenever it is read. */
+/** Lets a reconciler make three passes, with a clock that advances a minute at each reading. */
 async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding: (id: string) => Finding) {
   const lines: { msg: string; [name: string]: unknown }[] = []
   const resolved: string[] = []
@@ -53,7 +53,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
         async (payments) => ({ time: 0, findings: new Map(payments.map(({ id }) => [id, finding(id)] as const)) }),
       ],
     ]),
-    tellNews: () => undefined,
+    publishNews: () => undefined,
     logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     onResolved: (state) => void resolved.push(state),
     now: () => {
@@ -61,7 +61,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
       return time
     },
   })
-  // Each begins by reading what is open; the one that is under way ends before the reconciler closes.
+  // Each pass begins by reading the open payments. A pass under way ends before the reconciler closes.
   const readings = () => asked.filter(({ text }) => text.includes('unresolved_since is not null')).length
   await expect.poll(readings, { timeout: 30_000 }).toBe(3)
   await reconciler.close()
@@ -70,7 +70,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
 
 const PAID: Finding = { kind: 'paid', transaction: TRANSACTION }
 
-// At the same time: each waits for passes that are a second apart.
+// The tests run at the same time: each waits for passes that are a second apart.
 describe.concurrent('the reconciler', () => {
   it('closes an honest payment beside one that nobody understands, and tells of that once', async () => {
     const database = databaseWith([payment('poisoned'), payment('honest')])

@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
-import type { PaymentRef, TellNews } from '../ledger/ledger.ts'
+import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
 import type { Resolution } from '../ledger/transitions.ts'
 import {
   giveUpSettlements,
@@ -19,19 +19,22 @@ import { eachNetwork } from './each-network.ts'
 const LEADER_LOCK = 402_404
 
 const EVERY_MS = 1_000
-/** Rows of one pass; more wait for the next one. */
+/** Rows of one pass; the next pass reads more. */
 const MOST_ROWS = 20_000
-/** What nobody understands is asked about less and less often, since asking may be dear: at least every five minutes. */
+/**
+ * A payment that the rules cannot explain is asked about less and less often, since its calls may be expensive: at least every five
+ * minutes.
+ */
 const LONGEST_STUCK_MS = 5 * 60_000
 /** Payments that a line of the log names; the ledger has each. */
 const MOST_NAMED = 20
 
 export interface ReconcilerOptions {
-  /** Of its own, so that it never waits for paid requests, nor they for it. */
+  /** A pool of its own, so that the reconciler and paid requests never wait for each other. */
   pool: Pool
-  /** By network; a network whose chain cannot be asked is left alone. */
+  /** By network, without the networks with a chain that cannot be asked. */
   lookUps: ReadonlyMap<string, LookUpPayments>
-  tellNews: TellNews
+  publishNews: PublishNews
   logger: Logger
   onResolved: (state: Resolution['state']) => void
   /** Milliseconds since the epoch. */
@@ -39,11 +42,11 @@ export interface ReconcilerOptions {
 }
 
 /**
- * Closes payments whose outcome nobody knows, on the chain's word (M5). One process at a time does it; no safety hangs on
- * that, every write has its own condition.
+ * Closes payments with an unknown outcome, by the chain's evidence (M5). One process at a time does it. Safety does not depend on that:
+ * every write has its own condition.
  */
 export function startReconciler(options: ReconcilerOptions): Leader {
-  // Outlasts a pass that fails: a node that is down must not have everything told again.
+  // `stuck` outlives a failed pass, so that a node that is down does not make the log repeat all payments.
   const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,
@@ -54,9 +57,9 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   })
 }
 
-/** One pass: settlements that nobody is at are given up, and what is due is asked about. */
+/** One pass: gives up settlements that no process works on, and asks about the due payments. */
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
-  const { pool, lookUps, tellNews, logger, onResolved, now, stuck } = options
+  const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)
   let since = '-infinity'
   let place: UnresolvedPlace | undefined
@@ -68,7 +71,7 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
     logger.warn(named, 'nobody can tell from the chain what became of payments')
   }
 
-  /** Puts off what has not been decided; answers what has. */
+  /** Puts off undecided payments; returns the decided ones. */
   const judge = (network: string, payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) => {
     const resolutions: { payment: UnresolvedPayment; end: Resolution }[] = []
     const unexplained: UnresolvedPayment[] = []
@@ -93,13 +96,13 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
       if (stuck.newOf([payment]).length > 0)
         logger.error({ err, network, paymentId: payment.id }, 'the ledger refuses what the chain says of a payment')
     }
-    await resolvePayments({ pool, resolutions, tellNews, onRefused })
+    await resolvePayments({ pool, resolutions, publishNews, onRefused })
     const written = resolutions.filter(({ payment }) => !refused.has(payment.id))
     for (const { payment, end } of written) {
       onResolved(end.state)
       logger.debug({ paymentId: payment.id, ...end }, 'the chain has decided about a payment')
     }
-    // After a crash there may be thousands; the ledger has each.
+    // After a crash there may be thousands, so the log has their number. The ledger has each.
     if (written.length > 0) logger.info({ network, payments: written.length }, 'the chain has decided')
   }
 
@@ -112,9 +115,9 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   }
 }
 
-/** Payments that stay open although the chain was asked, so that each is told of once. */
+/** Payments that stay open although the chain was asked. The log names each once. */
 interface StuckPayments {
-  /** The ids of those that were not told of before. */
+  /** The ids that the log has not named before. */
   newOf(payments: readonly { id: string }[]): string[]
 }
 
@@ -122,7 +125,7 @@ function rememberStuck(): StuckPayments {
   const told = new Set<string>()
   return {
     newOf(payments) {
-      // Rather told of again than without end in memory.
+      // The log may repeat ids; the memory must not grow without bound.
       if (told.size > 5 * MOST_ROWS) told.clear()
       const ids = payments.map(({ id }) => id).filter((id) => !told.has(id))
       for (const id of ids) told.add(id)

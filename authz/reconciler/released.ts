@@ -1,37 +1,37 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { TellNews } from '../ledger/ledger.ts'
+import type { PublishNews } from '../ledger/ledger.ts'
 import { resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
 import { putOff, readReleased } from '../ledger/watched.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { eachNetwork } from './each-network.ts'
 
-/** Any number that only this work uses: one process at a time does it. */
+/** Any number that only this job uses: one process at a time does it. */
 const LEADER_LOCK = 402_407
 
 const EVERY_MS = 1_000
-/** Of each network in one pass; more wait for the next one. */
+/** Payments of each network in one pass; the next pass reads more. */
 const MOST_ROWS = 2_000
-/** After this it is not waited for a node that finds neither what has spent an authorization nor that it is unused. */
+/** Stop asking a node after this time if it finds neither the transaction that has spent an authorization nor that it is unused. */
 const MOST_PATIENCE_SECONDS = 3_600
 /** Payments that a line of the log names; the ledger has each. */
 const MOST_NAMED = 20
 
 export interface ReleasedOptions {
-  /** Of its own, so that it never waits for paid requests, nor they for it. */
+  /** A pool of its own, so that this job and paid requests never wait for each other. */
   pool: Pool
-  /** By network; a network whose chain cannot be asked is left alone. */
+  /** By network, without the networks with a chain that cannot be asked. */
   lookUps: ReadonlyMap<string, LookUpPayments>
-  tellNews: TellNews
+  publishNews: PublishNews
   logger: Logger
   onSpent: (network: string, payments: number) => void
 }
 
 /**
- * Watches the authorizations of released payments until they can no longer be spent. One that somebody has settled all the same,
- * exactly as its payer has signed, becomes SETTLED: its seller has the money, and its buyer gets the answer by a claim (M4, M10).
+ * Watches the authorizations of released payments until they can no longer be spent. If another party has settled one, exactly as its
+ * payer has signed, the payment becomes SETTLED. Its seller has the money, and its buyer gets the answer by a claim (M4, M10).
  * See docs/decisions.md, "Settlement and its evidence".
  */
 export function watchReleased(options: ReleasedOptions): Leader {
@@ -46,15 +46,15 @@ export function watchReleased(options: ReleasedOptions): Leader {
   })
 }
 
-function createPass({ pool, lookUps, tellNews, logger, onSpent }: ReleasedOptions) {
+function createPass({ pool, lookUps, publishNews, logger, onSpent }: ReleasedOptions) {
   const networks = [...lookUps.keys()]
   return async (client: ClientBase): Promise<void> => {
     const payments = await readReleased(client, { networks, limit: MOST_ROWS })
     if (payments.length === 0) return
     await eachNetwork({ lookUps, payments }, async (network, own, evidence) => {
       const { spent, open, over, unexplained } = sorted(own, evidence)
-      await resolvePayments({ pool, tellNews, resolutions: spent })
-      // Those that were spent as well: what was not written of them is tried again.
+      await resolvePayments({ pool, publishNews, resolutions: spent })
+      // Spent payments are put off too: a payment that could not be written is tried again.
       await putOff(client, { open: [...open, ...spent.map(({ payment }) => payment.id)], over })
       if (unexplained.length > 0)
         logger.warn(named(network, unexplained), 'nobody can tell from the chain what released payments were spent on')
@@ -70,7 +70,7 @@ function named(network: string, paymentIds: readonly string[]) {
   return { network, payments: paymentIds.length, paymentIds: paymentIds.slice(0, MOST_NAMED) }
 }
 
-/** Those that were spent as they were signed, and the ids of those that may still be, and of those that cannot. */
+/** The payments that were spent as signed, the ids of those that may still be spent, and of those that cannot. */
 function sorted(payments: readonly UnresolvedPayment[], { time, findings }: ChainEvidence) {
   const spent: { payment: UnresolvedPayment; end: { state: 'SETTLED'; transaction: string } }[] = []
   const open: string[] = []

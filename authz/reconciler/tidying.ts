@@ -4,16 +4,16 @@ import type { Logger } from '../../runtime/logger.ts'
 import { retirePayments } from '../ledger/retire.ts'
 import { tidyPayments } from '../ledger/tidy.ts'
 
-/** Any number that only this work uses: one process at a time does it. */
+/** Any number that only this job uses: one process at a time does it. */
 const LEADER_LOCK = 402_408
 
 const EVERY_MS = 1_000
-/** Of each kind in one statement, which holds their row locks. */
+/** Payments of each kind in one statement, which holds their row locks. */
 const MOST_AT_ONCE = 1_000
 
 /**
- * Takes out of the ledger what only payers should have, once its time is over, ends reservations that nobody holds, and removes
- * what came to nothing `keptDays` ago.
+ * Tidies the ledger: replaces signatures by their digests once their time is over, ends reservations that no process holds, and removes
+ * payments that were released `keptDays` ago.
  */
 export function startTidying(options: { pool: Pool; logger: Logger; keptDays: number }): Leader {
   const { pool, logger, keptDays } = options

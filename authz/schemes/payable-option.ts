@@ -1,19 +1,19 @@
 import type { AcceptOption } from '../../domain/accept.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { isNetworkOf } from '../../domain/network.ts'
-import { isOffered, kindOf } from '../../domain/offered-option.ts'
+import { isOffered, supportedKindOf } from '../../domain/offered-option.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { SupportedKind } from '../../facilitators/follow-supported.ts'
 import { SETTLEMENT_CONTRACT, WITHDRAW_DELAY } from './batch-settlement/contract.ts'
 import { type PayableOption, schemeTaking } from './registry.ts'
 
-/** What the facilitator of a network says it can settle; undefined while it has not said anything. */
+/** The kinds that the facilitator of a network says it can settle; undefined before its first answer. */
 export type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * The terms of an option as it is offered; undefined for one that cannot be taken: another scheme or transfer method, or
- * a kind that the facilitator no longer settles. One that has not said anything yet is taken to settle what it is
- * configured for.
+ * The terms of an option as the challenge offers them; undefined for an option that buyers cannot pay. It may have another scheme or
+ * transfer method, or a kind that the facilitator no longer settles. Before its first answer, a facilitator is taken to settle the kinds
+ * that it is configured for.
  */
 export function offeredRequirements(
   accept: AcceptOption,
@@ -23,7 +23,7 @@ export function offeredRequirements(
   return offered(accept, payTo, supportedOf)?.requirements
 }
 
-/** Undefined for what `offeredRequirements` leaves out. */
+/** Undefined for the options for which `offeredRequirements` is undefined. */
 export function payableOption(
   accept: AcceptOption,
   payTo: string,
@@ -38,7 +38,7 @@ export function payableOption(
 function offered(accept: AcceptOption, payTo: string, supportedOf: SupportedOf = () => undefined) {
   const supported = supportedOf(accept.network)
   const scheme = isOffered(accept, supported) ? schemeTaking(accept) : undefined
-  const kind = kindOf(accept, supported)
+  const kind = supportedKindOf(accept, supported)
   return scheme && { scheme, kind, requirements: scheme.requirements(accept, payTo, kind) }
 }
 
@@ -50,7 +50,7 @@ export function ownAccepts(
   return accepts.filter(({ network }) => isNetworkOf(environment, network))
 }
 
-/** Whether an option could be taken if its facilitator settled it. */
+/** Whether buyers could pay an option if its facilitator settled it. */
 export function isTakable(accept: AcceptOption, payTo: string): boolean {
   const extra = { feePayer: '', receiverAuthorizer: SETTLEMENT_CONTRACT, withdrawDelay: WITHDRAW_DELAY.min }
   const kind = { network: accept.network, scheme: accept.scheme, x402Version: 2, extra }

@@ -6,18 +6,18 @@ import { eip3009Payload } from './eip3009/payload.ts'
 import { SCHEMES } from './registry.ts'
 import { atomic } from './wire-shapes.ts'
 
-/** Larger headers are refused unread; what official clients send is under 2 KiB. */
+/** Larger headers are refused unread; official clients send less than 2 KiB. */
 const MAX_HEADER_LENGTH = 16 * 1024
 
-/** Values of a header, roughly: those that echo all that a 402 says have some hundreds. */
+/** Most JSON values of a header, roughly: a header that repeats a whole 402 has some hundreds. */
 const MAX_VALUES = 1_000
 
 const signedPayload = z.union(SCHEMES.map(({ payload }) => payload))
 
-/** An object that is read later, if at all: nothing in it is looked at or copied here. */
+/** An object that is read later, if at all: the parser neither checks nor copies its members. */
 const unread = z.custom<Record<string, unknown>>(isRecord)
 
-/** Some clients write null for what is not there. */
+/** Some clients write null for an absent member. */
 const absent = <Value extends z.ZodType>(value: Value) => value.nullish().transform((each) => each ?? undefined)
 
 const paymentV2 = z.object({
@@ -45,7 +45,7 @@ const paymentV1 = z.object({
 
 export type PaymentV2 = z.output<typeof paymentV2>
 export type PaymentV1 = z.output<typeof paymentV1>
-/** A payment as its client sent it, syntactically sound and nothing more. */
+/** A payment as its client sent it: its syntax is correct, and nothing else is checked. */
 export type SentPayment = PaymentV2 | PaymentV1
 
 export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: 'refused'; code: ErrorCode }
@@ -53,9 +53,8 @@ export type ParsedHeader = { kind: 'payment'; payment: SentPayment } | { kind: '
 const refused = (code: ErrorCode): ParsedHeader => ({ kind: 'refused', code })
 
 /**
- * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding.
- * Repeated headers reach us joined by a comma, which is not base64, so they are refused like every other spelling that
- * a lenient decoder would let through.
+ * Reads `PAYMENT-SIGNATURE` (x402 v2) or `X-PAYMENT` (v1): canonical standard base64 of UTF-8 JSON, with or without padding. Envoy joins
+ * repeated headers by a comma, which is not base64. They are refused, like every other spelling that only a lenient decoder accepts.
  */
 export function parsePaymentHeader(text: string, version: 1 | 2): ParsedHeader {
   if (text.length > MAX_HEADER_LENGTH) return refused('payment_too_large')
@@ -74,7 +73,10 @@ function padded(text: string): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }
 
-/** Whether JSON may have more values than a payment needs: what begins or follows one is counted, without reading them. */
+/**
+ * Whether JSON may have more values than a payment needs. It counts the characters that begin or follow a value, without parsing the
+ * values.
+ */
 function hasManyValues(json: Uint8Array): boolean {
   let count = 0
   for (const byte of json) if (byte === COMMA || byte === BRACKET || byte === BRACE) count += 1

@@ -3,8 +3,8 @@ import { uint256 } from '../chain/hex.ts'
 import { SETTLEMENT_CONTRACT } from './batch-settlement/contract.ts'
 
 /**
- * The identity of an EIP-3009 authorization, whatever the spelling it came in: SHA-256 over the network's name and the
- * bytes of asset, payer and nonce (M2).
+ * The identity of an EIP-3009 authorization, in any spelling: SHA-256 over the network's name and the bytes of asset, payer and nonce
+ * (M2).
  */
 export function authorizationKey(authorization: {
   network: string
@@ -23,8 +23,8 @@ export function authorizationKey(authorization: {
 }
 
 /**
- * The identity of a voucher: SHA-256 over the network's name and the bytes of settlement contract, channel and sum. One sum of
- * a channel is charged once, however it was signed and whether it came with a deposit or alone (M2).
+ * The identity of a voucher: SHA-256 over the network's name and the bytes of settlement contract, channel and sum. One sum of a channel
+ * is charged once, however it was signed, and with or without a deposit (M2).
  */
 export function voucherKey(voucher: { network: string; channelId: string; maxClaimableAmount: string }): Buffer {
   const { network, channelId, maxClaimableAmount } = voucher
@@ -37,7 +37,10 @@ export function voucherKey(voucher: { network: string; channelId: string; maxCla
   return hash('sha256', identity, 'buffer')
 }
 
-/** The identity of a transaction that a facilitator completes: SHA-256 over the network's name and what it goes by there. */
+/**
+ * The identity of a transaction that a facilitator completes: SHA-256 over the network's name and the bytes that identify the transaction
+ * there.
+ */
 export function transactionKey(network: string, identity: Buffer): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from(`${network}\0`, 'utf8'), identity]), 'buffer')
 }

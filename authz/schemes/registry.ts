@@ -23,11 +23,6 @@ export type PayableOption = OptionOf<TransferMethod>
 
 export const SCHEMES: readonly Scheme<SignedPayload, TransferMethod>[] = EACH
 
-/** Whether a signed object is a payment of a known scheme. */
-export function isPayment(signed: object): signed is SignedPayload {
-  return knownSchemeOf(signed) !== undefined
-}
-
 /** The scheme of a stored payment; undefined where no scheme of this version knows it. One such row must not stop work on the others. */
 export function knownSchemeOf(signed: object): Scheme<SignedPayload, TransferMethod> | undefined {
   return SCHEMES.find((each) => each.isSigned(signed))

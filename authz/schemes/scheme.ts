@@ -6,111 +6,117 @@ import type { Block } from '../chain/blocks.ts'
 import type { ExpectedPayment, TokenLog } from '../chain/payment-events.ts'
 import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
 
-/** What a payment is made by: a transfer of its own, a voucher on a channel, or a deposit into one with its first voucher. */
+/** How a payment is made: by a transfer of its own, a voucher on a channel, or a deposit into a channel with its first voucher. */
 export type Means = 'transfer' | 'voucher' | 'deposit'
 
-/** The terms of an option that the gateway can take, and what checking a payment needs worked out beforehand. */
+/** The terms of an option that the gateway can take, and the prepared data that checks of payments need. */
 export interface OptionOf<Method> {
   requirements: PaymentRequirements
   method: Method
 }
 
-/** A payment that may pay, as far as can be told without asking anybody. */
+/** A payment that passed all checks that need no other service. */
 export interface Payable {
-  /** Undefined where only the facilitator can tell. */
+  /** Undefined if only the facilitator can tell. */
   payer: string | undefined
-  /** Whose signature has been seen, where that is somebody else. */
+  /** The signer, if another key than the payer's has signed. */
   signer?: string
-  /** Whether the payer, or who signs for it, has been seen to have signed; smart wallets and other networks are the facilitator's to check. */
+  /**
+   * Whether authz has checked the signature of the payer or of its signer. The facilitator checks those of smart wallets and of other
+   * networks.
+   */
   proven: boolean
-  /** Unix seconds after which it cannot be settled. */
+  /** Unix seconds after which the payment cannot be settled. */
   validBefore: number
 }
 
-/** The transfer that has to be found. */
+/** The transfer that the chain has to show. */
 export interface TransferOf<Signed> extends ExpectedPayment {
   transaction: string
   signed: Signed
 }
 
-/** What a node's answers show of a transaction that was mined and has not failed; `pending` when the node may be behind its block. */
+/** What a node's answers show about a transaction that was mined and has not failed; `pending` when the node may not have its block yet. */
 export type Shown = 'proven' | 'absent' | 'pending'
 
-/** What the chain says of one authorization or permit. */
+/** What the chain shows about one authorization or permit. */
 export type Finding =
-  /** The token would still take it, but for its time. */
+  /** The token would still accept it, if its time is not over. */
   | { kind: 'unused' }
   | { kind: 'paid'; transaction: string }
   | { kind: 'used-otherwise' | 'cancelled' }
-  /** Used, by the token's or Permit2's own word, in a transaction that was not found or is not understood. */
+  /** Used, as the token or Permit2 says, in a transaction that was not found or is not understood. */
   | { kind: 'unexplained' }
 
-/** A payment whose outcome is looked for on its chain. */
+/** A payment, to look for its outcome on its chain. */
 export interface SoughtPayment<Signed> extends ExpectedPayment {
-  /** The payment's own, by which its finding is named. */
+  /** The payment's id: results are by this id. */
   id: string
   signed: Signed
-  /** Unix seconds: when the payment was presented, and after when it cannot be settled. */
+  /** Unix seconds: the time when the payment was presented. After `validBefore` it cannot be settled. */
   createdAt: number
   validBefore: number
 }
 
 /**
- * One way to pay. Its payers sign `Signed`; `Method` is what an option of a seller's needs worked out before a payment is checked against
- * it. A scheme is a folder that holds one of these, and a line in `registry.ts`.
+ * One way to pay. Its payers sign `Signed`. `Method` is the data that authz prepares for a seller's option before it checks payments. A
+ * scheme is a folder with one such object, and a line in `registry.ts`.
  */
 export interface Scheme<Signed extends object, Method extends { kind: string }> {
   kind: Method['kind']
 
-  // What is offered.
+  // Offer.
 
-  /** Whether a seller's option is paid by this scheme. Only options that `isOffered` lets through are asked about. */
+  /** Whether buyers pay a seller's option by this scheme. The caller asks only about options that `isOffered` accepts. */
   takes(accept: AcceptOption): boolean
-  /** The option's terms; `kind` is undefined while the facilitator has not said anything. */
+  /** The option's terms; `kind` is undefined before the facilitator's first answer. */
   requirements(accept: AcceptOption, payTo: string, kind: SupportedKind | undefined): PaymentRequirements
   method(accept: AcceptOption, requirements: PaymentRequirements, kind: SupportedKind | undefined): Method
 
-  // What is sent.
+  // Wire format.
 
-  /** What payers sign, as x402's member `payload` has it. */
+  /** The signed object, as x402's member `payload` has it. */
   payload: z.ZodType<Signed>
-  /** Whether what was parsed before is of this scheme. */
+  /** Whether a parsed object is a payment of this scheme. */
   isSigned(signed: object): signed is Signed
-  /** Adds what a payer has signed in the payment's extensions, where the scheme has such a thing. */
+  /** Adds the signed parts of the payment's extensions, if the scheme has any. */
   withExtensions?(option: OptionOf<Method>, signed: Signed, extensions: Readonly<Record<string, unknown>>): Signed
-  /** The reverse, for a facilitator. */
+  /** Separates the two again, for a facilitator. */
   withoutExtensions?(signed: Signed): { payload: object; extensions: object | undefined }
 
-  // What it is worth.
+  // Checks.
 
-  /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has some. */
+  /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has one. */
   check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | { reason: string }
-  /** The reasons that are found by checking a signature. */
+  /** The reasons of a bad signature. */
   badSignatures: readonly string[]
-  /** Whose signature is checked here, as the payment says; undefined where only others can check it. */
+  /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
-  /** Whose doing the payment is, where that is not its payer's. */
-  accountable?(signed: Signed): string | undefined
+  /** The signer that limits count the payment against, if any client can name any payer. */
+  countedSigner?(signed: Signed): string | undefined
 
-  // What it is known by.
+  // Identity.
 
-  /** What the ledger knows a payment by (M2), whatever its terms; undefined for what cannot be one on that network. */
+  /** The ledger's key of a payment (M2), for any terms; undefined if the payload cannot be a payment on that network. */
   key(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
-  /** What only the payer had before the payment was settled. */
+  /** The part of the payment that only the payer had before settlement. */
   proof(signed: Signed): string
 
-  // How it is settled, and found on its chain.
+  // Settlement and evidence.
 
   means(signed: Signed): Means
-  /** What a settlement is held against beside the terms: the amount that moves, and the transaction that was sent. */
+  /** What a settlement must match besides the terms: the amount that moves, and the sent transaction. */
   settles?(signed: Signed): { amount?: string; transaction?: string }
-  /** What a node is asked about a transaction beside its receipt. */
+  /** The calls that ask a node about a transaction, besides its receipt. */
   evidenceCalls?(signed: Signed, transaction: string): RpcCall[]
-  /** Whether the logs of a transaction, and the answers to those calls in order, show the payment; undefined: no chain does. */
+  /**
+   * Whether the logs of a transaction, and the answers to those calls in order, show the payment. Undefined for a scheme without evidence
+   * on a chain.
+   */
   shown?(expected: TransferOf<Signed>, logs: readonly TokenLog[], answers: readonly unknown[]): Shown
   /**
-   * What the chain says of payments at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained. Rejects when
-   * the node does not answer.
+   * What the chain shows about payments at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers cannot
+   * be judged. Rejects when the node does not answer.
    */
   find?(chain: ChainRpc, payments: readonly SoughtPayment<Signed>[], at: Block): Promise<Map<string, Finding>>
 }

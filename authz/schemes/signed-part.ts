@@ -1,7 +1,7 @@
 import type { SentPayment } from './payment-header.ts'
 import { type PayableOption, type SignedPayload, schemeOf } from './registry.ts'
 
-/** The signed part of a payment, with what its scheme takes of the extensions beside it, where they belong to this option. */
+/** The signed part of a payment, with the signed parts of its extensions that its scheme uses and that belong to this option. */
 export function signedPart(payment: SentPayment, option: PayableOption): SignedPayload {
   const { payload } = payment
   const scheme = schemeOf(payload)

@@ -1,2 +1,2 @@
-/** Seconds that must be left when the upstream is called: its own work, a settlement, and the token's clock. */
+/** Seconds that must be left when authz lets a request through: for the upstream, a settlement, and differences of clocks. */
 export const LEAST_SECONDS_LEFT = 6

@@ -37,7 +37,7 @@ function transferLog(change: { address?: string; from?: string; to?: string; val
   }
 }
 
-/** What the finder says when a node answers `body`. */
+/** The finder's result when a node answers `body`. */
 async function evidenceFrom(body: string): Promise<string> {
   const node = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(body),
@@ -94,7 +94,7 @@ describe("the chain's word on a settlement", () => {
   )
 })
 
-/** What the finder says of a node that answers so, one look after another, and how many milliseconds of a clock of our own that takes. */
+/** The finder's result for a node with these answers, one for each look, and its milliseconds on the test's clock. */
 async function evidenceOver(answers: readonly unknown[], latestLook = 60_000) {
   let time = 0
   let looks = 0

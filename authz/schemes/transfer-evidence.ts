@@ -3,24 +3,24 @@ import { type ChainRpc, type RpcCall, receiptCall, receiptShape } from '../chain
 import { knownSchemeOf, type SignedPayload } from './registry.ts'
 import type { Shown, TransferOf } from './scheme.ts'
 
-/** What the chain says of a transaction that is said to have settled a payment; `reverted` when it was mined and has done nothing. */
+/** What the chain shows about a transaction that is said to have settled a payment; `reverted` when it was mined and had no effect. */
 export type TransferEvidence = 'proven' | 'absent' | 'reverted' | 'unavailable'
 
-/** The transfer that has to be found. */
+/** The transfer that the chain has to show. */
 export type ExpectedTransfer = TransferOf<SignedPayload>
 
-/** No look begins after `latestLook`, by the clock of `performance.now()`; the first one is always made. */
+/** `latestLook` is a time of `performance.now()`: no look begins after it, except the first. */
 export type FindTransfer = (expected: ExpectedTransfer, latestLook: number) => Promise<TransferEvidence>
 
-/** A node may be some blocks behind the one that the facilitator has heard from: it is asked again for so long, in milliseconds. */
+/** How long a node is asked again, in milliseconds: it may be some blocks behind the facilitator's node. */
 const LONGEST_LAG_MS = 15_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /**
- * Asks the chain whether a transaction holds exactly this payment: the use of what its payer has signed, and the
- * transfer. Success of a transaction is not enough: some tokens do not revert on an authorization that was used (M1, M5).
- * A node that does not know the transaction yet, or does not answer, is asked again.
+ * Asks the chain whether a transaction holds exactly this payment: the use of the signed authorization, and the transfer. A successful
+ * transaction is not enough: some tokens do not revert on a used authorization (M1, M5). A node that does not know the transaction yet,
+ * or does not answer, is asked again.
  * See docs/decisions.md, "Settlement and its evidence".
  */
 export function createTransferFinder(
@@ -49,12 +49,12 @@ async function lookOnce(chain: ChainRpc, expected: ExpectedTransfer): Promise<Sh
   }
 }
 
-/** What a node is asked about a transaction: its receipt first, and what else this kind of payment is known by. */
+/** The calls that ask a node about a transaction: its receipt first, then those of the payment's scheme. */
 export function evidenceCalls({ transaction, signed }: ExpectedTransfer): RpcCall[] {
   return [receiptCall(transaction), ...(knownSchemeOf(signed)?.evidenceCalls?.(signed, transaction) ?? [])]
 }
 
-/** Whether its answers, in their order, show the payment; throws on what cannot be read. */
+/** Whether the answers, in the order of the calls, show the payment. Throws if they cannot be parsed. */
 export function holdsPayment(expected: ExpectedTransfer, answers: readonly unknown[]): boolean {
   return shownBy(expected, answers) === 'proven'
 }

@@ -4,10 +4,10 @@ import type { PaymentLimits } from '../limits/payment-limits.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 
-/** What the ledger, the facilitator and the limits are to answer. */
+/** The answers of the ledger, the facilitator and the limits. */
 export type Script = Parameters<typeof scriptedPorts>[0]
 
-/** Presents a payment where one endpoint costs 1000, unless told; what becomes of it, and what was asked on the way. */
+/** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the calls on the way. */
 export async function admitted(options: {
   header: string
   method?: string

@@ -10,7 +10,7 @@ import { it as onLedger } from './ledger.ts'
 import { REQUIREMENTS } from './reservations.ts'
 
 export const NETWORK = 'eip155:84533'
-/** What one answer costs, atomic units. */
+/** The price of one answer, atomic units. */
 export const STEP = 10n
 export const BALANCE = 1_000_000n
 export const CHARGE = { by: 'voucher', upstreamStatus: 200 } as const
@@ -22,7 +22,7 @@ interface Parts {
   reservation: (fields: Partial<Reservation>) => Reservation
 }
 
-/** A channel that the chain has just been asked about; its vouchers need no real signature here. */
+/** A channel with a fresh state of the chain; its vouchers need no real signature here. */
 export class TestedChannel {
   readonly #parts: Parts
   readonly id: Hex = toHex(randomBytes(32))
@@ -61,8 +61,8 @@ export class TestedChannel {
 }
 
 /**
- * Takes settled payments away, and what they have charged on their channel, up to this voucher: as a backup does that was made
- * then. Settled rows are immutable for all who are not told otherwise.
+ * Removes settled payments, and their charges on their channel, down to this voucher, as the restore of an older backup does. Settled
+ * rows are immutable, so the trigger is off for this.
  */
 export async function setChannelBack(
   pool: Pool,
@@ -89,7 +89,7 @@ function address(digit: number): Hex {
 
 /** `it` with channels in the ledger's database. */
 export const it = onLedger
-  /** One of which nothing is known. */
+  /** A channel without a row. */
   .extend(
     'unknownChannel',
     { scope: 'file' },

@@ -16,7 +16,7 @@ export const NOW_MS = Date.UTC(2026, 0, 1)
 
 export const payer = privateKeyToAccount(toHex(7, { size: 32 }))
 
-/** Of the API that `apiWithPrice` makes. */
+/** The id of the API that `apiWithPrice` makes. */
 export const API_ID = 'api-1'
 
 /** An API with one endpoint `e1`, GET /weather, that costs `amount` atomic units. */
@@ -86,7 +86,7 @@ const requirements = {
   extra: {},
 }
 
-/** What a test that is not about a limit never reaches. */
+/** Limits that a test never reaches unless it is about limits. */
 export const GENEROUS_LIMITS: PaymentLimitSettings = {
   ...{ inFlightPerPayer: 9, inFlightPerSeller: 9, sandboxPaymentsPerSeller: 999, releasedPerPayer: 999 },
   ...{ failuresPerPayer: 99, failuresPerNetwork: 99 },
@@ -117,7 +117,7 @@ export const heldPayment = {
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-/** Ports whose answers a test chooses; `events` is what was asked of them, in order. */
+/** Ports with answers that a test chooses; `events` has the calls in order. */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number

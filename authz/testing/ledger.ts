@@ -5,11 +5,11 @@ import type { Reservation } from '../ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
 import { newReservation } from './reservations.ts'
 
-/** `it` with a ledger in a database of the file's own, in which there is one API that reservations are made for. */
+/** `it` with a ledger in a database of the file's own, with one API for its reservations. */
 export const it = onDatabase
   /**
-   * Opens a pool as a replica of authz has it, unless it is to have another number of connections. A service's time limits are left
-   * out: on a busy machine hundreds that wait for a connection wait longer.
+   * Opens a pool as a replica of authz has it, with another number of connections if the test asks for it. It has none of a service's
+   * time limits: on a busy machine, hundreds of callers may wait longer for a connection.
    */
   .extend('openPool', { scope: 'file' }, ({ database: { authzUrl } }, { onCleanup }) => {
     const pools: Pool[] = []
@@ -18,7 +18,7 @@ export const it = onDatabase
     })
     return (max = LEDGER_POOL.max): Pool => {
       const pool = new Pool({ connectionString: authzUrl, max, options: LEDGER_POOL.sessionOptions })
-      // The database is dropped under a test that has failed: its own failure is what counts.
+      // The database may be dropped while a failed test still uses it: only the test's own failure counts.
       pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
       pools.push(pool)
       return pool
@@ -31,7 +31,7 @@ export const it = onDatabase
     Array.from({ length: 3 }, () => createPostgresLedger(openPool())),
   )
   .extend('api', { scope: 'file' }, ({ database }) => insertApi(database.pool))
-  /** Makes a reservation under the API's terms at the beginning. */
+  /** Makes a reservation under the API's first terms. */
   .extend('reservation', { scope: 'file' }, async ({ api }) => {
     const terms = await api.terms()
     return (fields: Partial<Reservation> = {}) => newReservation(terms, fields)

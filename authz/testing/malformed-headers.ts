@@ -1,11 +1,11 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 
-/** What an honest client has written, as far as a spoiled header says otherwise. */
+/** The parts of an honest client's payload that spoiled headers change. */
 interface HonestPayload {
   payload: { authorization: { value: string } }
 }
 
-/** What is wrong with a header, how it is refused, and how an honest payment becomes one. */
+/** The fault of a header, its refusal, and how an honest payment becomes such a header. */
 export const MALFORMED_HEADERS: readonly (readonly [string, ErrorCode, (honest: HonestPayload) => string])[] = [
   ['is not base64', 'malformed_payment', () => '!!not base64!!'],
   ['is base64url', 'malformed_payment', (honest) => base64url(honest)],
@@ -36,13 +36,13 @@ function withValue(honest: HonestPayload, spell: (sum: bigint) => unknown): stri
   return encoded({ ...honest, payload: { ...honest.payload, authorization: spelled } })
 }
 
-/** A header of that many characters, a multiple of four, that says the same. */
+/** A header with the same content of that many characters, a multiple of four. */
 export function paddedTo(length: number, honest: object): string {
   const own = JSON.stringify({ ...honest, padding: '' }).length
   return encoded({ ...honest, padding: 'x'.repeat((length / 4) * 3 - own) })
 }
 
-/** Long enough to hold both characters in which the two alphabets differ. */
+/** The text is long enough to hold both characters that differ between the two alphabets. */
 function base64url(honest: object): string {
   const standard = encoded({ ...honest, padding: '???>>>~~~' })
   if (!/[+/]/.test(standard)) throw new Error('this payload is spelled the same in both alphabets')

@@ -18,7 +18,7 @@ export const REQUIREMENTS = paymentRequirements(
   '0x2222222222222222222222222222222222222222',
 )
 
-/** A reservation as admission would make it, of an authorization that nobody else has. */
+/** A reservation as admission would make it, with a new authorization. */
 export function newReservation(api: { id: string; epoch: string }, fields: Partial<Reservation> = {}): Reservation {
   return {
     key: randomBytes(32),
@@ -42,5 +42,5 @@ export function newReservation(api: { id: string; epoch: string }, fields: Parti
   }
 }
 
-/** The same authorization presented once more: another attempt. */
+/** The same authorization presented again: another attempt. */
 export const again = (first: Reservation): Reservation => ({ ...first, id: v7() })

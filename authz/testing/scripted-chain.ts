@@ -15,7 +15,7 @@ const abi = parseAbi([
 export const nonceOf = (number: number) => toHex(number, { size: 32 })
 export const hashOf = (number: number) => toHex(number + 1000, { size: 32 })
 
-/** A payment by the authorization of this number. */
+/** A payment by the authorization with this number. */
 export function payment(number: number, asset = TOKEN): UnresolvedPayment {
   const authorization = { ...heldPayment.signed.authorization, nonce: nonceOf(number) }
   return {
@@ -41,7 +41,7 @@ export const transferLog = {
 }
 export const paidBy = (number: number) => [usedLog(number), transferLog]
 
-/** A log that stands in a block, by its transaction. */
+/** A log in a block, with its transaction. */
 interface Mined {
   address: string
   topics: unknown
@@ -49,7 +49,7 @@ interface Mined {
   block: number
 }
 
-/** A chain on which every authorization was used; a `refuses` call fails, and with it the batch that it is in. */
+/** A chain where every authorization was used. A call that `refuses` names fails, and with it its whole batch. */
 export function chainOf(options: {
   state?: (asset: string) => unknown
   receipts?: Record<string, unknown>

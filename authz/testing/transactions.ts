@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import protobuf from 'protobufjs'
 
-/** Two signers, of which the first, the fee payer, has not signed yet. */
+/** A transaction of two signers. The first, the fee payer, has not signed yet. */
 export function solana(
   options: { message?: number; feePayer?: Buffer; feePayerSignature?: number; version?: boolean } = {},
 ): Buffer {
@@ -12,7 +12,7 @@ export function solana(
   return Buffer.concat([Buffer.from([2]), signatures, Buffer.from(header), feePayer, Buffer.alloc(118, message)])
 }
 
-/** A fee payer's key, and the name that a transaction gets by its signature. */
+/** A fee payer's key, and the name that its signature gives to a transaction. */
 export function solanaFeePayer(): { key: Buffer; nameOf(transaction: Buffer): string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return {
@@ -29,7 +29,7 @@ export const number = (field: number, value: number) => (to: Writer) => to.uint3
 export const message = (...fields: ((to: Writer) => Writer)[]) =>
   fields.reduce((to, field) => field(to), writer()).finish()
 
-/** The parts of a Hedera transaction: when it begins to be valid, who pays for it, both together as its id, and the rest. */
+/** The parts of a Hedera transaction: the start of its validity, its payer, both together as its id, and the rest. */
 export const start = (seconds: number) => message(number(1, seconds), number(2, 7))
 export const account = message(number(3, 1234))
 export const idOf = (seconds: number) => message(bytes(1, start(seconds)), bytes(2, account))

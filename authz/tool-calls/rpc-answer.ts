@@ -6,13 +6,13 @@ export interface RpcAnswer {
   body: Uint8Array
 }
 
-/** What became of a `tools/call`, by its whole answer. */
+/** The outcome of a `tools/call`, from its whole answer. */
 export type ToolOutcome =
-  /** A result, or an answer that says nothing of the call: its result may come in another way. */
+  /** A result, or an answer without any message about the call: its result may come in another way. */
   | { kind: 'success' }
-  /** The server says that it has failed: an error of JSON-RPC, or a result that is one. `body` is what it says of that alone. */
+  /** The server reports a failure: an error of JSON-RPC, or a result that is an error. `body` is that report alone. */
   | { kind: 'failure'; body: string }
-  /** The answer has ended, or broken off, before it said anything of the call. */
+  /** The answer has ended, or broken off, without a message about the call. */
   | { kind: 'none' }
 
 const SUCCESS: ToolOutcome = { kind: 'success' }
@@ -30,17 +30,18 @@ export function readToolOutcome(id: string | number, answer: RpcAnswer): ToolOut
   const messages = messagesOf(answer)
   if (!messages) return SUCCESS
   const answers = messages.filter(({ value }) => isRecord(value) && isAnswerTo(value, id))
-  // Of several answers a client takes one: a success may be among them.
+  // If there are several answers, a client takes one, which may be a success.
   if (answers.some(({ value }) => !hasFailed(value as Record<string, unknown>))) return SUCCESS
   const [failed] = answers
   if (failed) return { kind: 'failure', body: failed.text }
-  // What can be read and says nothing of the call is no answer that has broken off.
+  // An answer that can be parsed and has no message about the call has not broken off.
   return isEventStream(answer) || messages.some(({ value }) => value === undefined) ? NONE : SUCCESS
 }
 
 /**
- * Whether an answer is one to a request of a method that no tool answers: all that it says is errors, notifications, and results with
- * the member `result`, or without any where there is none. A server may give a tool's result to a request that has the call's id.
+ * Whether an answer belongs to a request with a method that no tool answers. Then it has only errors, notifications, and results with the
+ * member `result`, or without members if that is undefined. A server could put a tool's result into the answer of such a request with the
+ * call's id.
  */
 export function isFreeAnswer(result: string | undefined, answer: RpcAnswer): boolean {
   if (answer.body.length === 0) return true
@@ -55,7 +56,7 @@ function isFree(message: Record<string, unknown>, member: string | undefined): b
   return member === undefined ? Object.keys(result).every((name) => name === '_meta') : Object.hasOwn(result, member)
 }
 
-/** An error about what the server could not read has no id. */
+/** An error about a message that the server could not parse has no id. */
 function isAnswerTo(message: Record<string, unknown>, id: string | number): boolean {
   if (message.result === undefined && message.error === undefined) return false
   return message.id === id || (message.id === null && message.error !== undefined)
@@ -65,7 +66,7 @@ function hasFailed({ result }: Record<string, unknown>): boolean {
   return result === undefined || (isRecord(result) && result.isError === true)
 }
 
-/** Undefined for what is no answer of MCP: nothing, or neither JSON nor events. */
+/** Undefined for an answer that is not MCP: empty, or neither JSON nor events. */
 function messagesOf(answer: RpcAnswer): Message[] | undefined {
   const text = Buffer.from(answer.body).toString('utf8')
   if (text.length === 0 && !isEventStream(answer)) return undefined
@@ -78,7 +79,7 @@ function isEventStream({ contentType }: RpcAnswer): boolean {
   return /^text\/event-stream($|[;\s])/i.test(contentType)
 }
 
-/** The data of each event that has some (WHATWG HTML, server-sent events). */
+/** The data of each event that has data (WHATWG HTML, server-sent events). */
 function eventData(text: string): string[] {
   const events = text
     .replace(/^\uFEFF/, '')

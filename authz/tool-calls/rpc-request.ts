@@ -1,23 +1,23 @@
 import { isUtf8 } from 'node:buffer'
 import { isRecord, readJson } from '../json/read.ts'
 
-/** What is known of a request to an MCP server (Model Context Protocol): enough to tell whether its answer has to be paid for. */
+/** A request to an MCP server (Model Context Protocol), as far as the charge depends on it. */
 export type RpcRequest =
-  /** Costs nothing, where its answer is one to its method: a result with the member `result`, or without any. */
+  /** Free if its answer belongs to its method: a result with the member `result`, or without members. */
   | { kind: 'free'; result: string | undefined }
-  /** A `tools/call`: costs what it costs where its answer is a success. */
+  /** A `tools/call`: charged if its answer is a success. */
   | { kind: 'tool call'; id: string | number }
-  /** Nothing that this gateway knows: an upstream may read it as a `tools/call`, so that it is charged like any request. */
+  /** Any other body: an upstream may read it as a `tools/call`, so it is charged like any request. */
   | { kind: 'unknown' }
 
 const UNKNOWN: RpcRequest = { kind: 'unknown' }
-/** Of a notification, and of an answer to the server. */
+/** A notification, or an answer to the server. */
 const SILENT: RpcRequest = { kind: 'free', result: undefined }
 const TOOL_CALL = 'tools/call'
 
 /**
- * Requests of clients in MCP 2025-11-25 that no tool answers, with a member that their results have and that of a tool has not. Others
- * are charged: a later version may have a tool answer them.
+ * Methods of clients in MCP 2025-11-25 that no tool answers, each with a member that only its results have, and tools' results never.
+ * Other methods are charged: in a later version a tool may answer them.
  */
 const FREE_METHODS: ReadonlyMap<string, string | undefined> = new Map([
   ...(['ping', 'logging/setLevel', 'resources/subscribe', 'resources/unsubscribe'] as const).map(
@@ -36,14 +36,14 @@ const FREE_METHODS: ReadonlyMap<string, string | undefined> = new Map([
 ])
 const NOTIFICATION = /^notifications\/[a-z_/]+$/
 
-/** Members of JSON-RPC 2.0. Others, and these in capitals, are for readers that this one does not know. */
+/** Members of JSON-RPC 2.0. A reader that this code does not know may use other members, or these in capitals. */
 const REQUEST_MEMBERS = ['jsonrpc', 'id', 'method', 'params']
 const ANSWER_MEMBERS = ['jsonrpc', 'id', 'result', 'error']
 
 /**
- * Reads the body of a request to an MCP server. A reader of the upstream's may take a body otherwise than we do, so one is known only
- * where there are no two ways to read it: UTF-8, one object, each member once and written plainly. `announced` is the method that the
- * request's headers name, which has to be that of the body.
+ * Reads the body of a request to an MCP server. The upstream's parser may read a body in another way than this one. So a request is known
+ * only if there is one way to read it: UTF-8, one object, each member once and without escapes. `announced` is the method in the
+ * request's headers, which must be the method in the body.
  * See docs/decisions.md, "Checking a payment".
  */
 export function readRpcRequest(body: Uint8Array, announced?: string): RpcRequest {
@@ -67,10 +67,10 @@ function isOf(members: readonly string[], known: readonly string[]): boolean {
   return members.every((member) => known.includes(member))
 }
 
-/** What stands between the name of a member and its value: any white space of JSON. */
+/** The text between a member's name and its value: any white space of JSON. */
 const COLON = /[ \t\n\r]*:/y
 
-/** The names of the members of an object, in JSON that is known to be well-formed; undefined where one comes twice or is escaped. */
+/** The names of the members of an object, in well-formed JSON; undefined if a name is repeated or escaped. */
 function plainMembers(text: string): string[] | undefined {
   const members: string[] = []
   let depth = 0
@@ -89,7 +89,7 @@ function plainMembers(text: string): string[] | undefined {
   return isPlain ? members : undefined
 }
 
-/** Where the string that begins at a quotation mark has its other one. */
+/** The position of the closing quotation mark of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -1,17 +1,17 @@
 import { isFreeAnswer, type RpcAnswer, readToolOutcome } from './rpc-answer.ts'
 import { type RpcRequest, readRpcRequest } from './rpc-request.ts'
 
-/** What an answer costs where only successful tool calls are charged. */
+/** The charge for an answer if only successful tool calls are charged. */
 export type ToolCost =
   | { kind: 'charged' }
-  /** Its request is none that is charged. */
+  /** Its request is not one that is charged. */
   | { kind: 'free' }
-  /** The tool has failed. From a stream of events the buyer gets `body` only: earlier events may hold parts of a result. */
+  /** The tool has failed. If the answer is a stream of events, the buyer gets `body` only: earlier events may hold parts of a result. */
   | { kind: 'failed'; body: string }
-  /** It says nothing of the call, and has ended. */
+  /** The answer has ended without a message about the call. */
   | { kind: 'none' }
 
-/** The request to an MCP server of which only successful tool calls are charged, as its body comes. */
+/** A request to an MCP server that charges only successful tool calls, while its body arrives. */
 export interface ToolRequest {
   add(piece: Uint8Array, last: boolean): void
   costOf(answer: RpcAnswer): ToolCost
@@ -22,7 +22,7 @@ const MOST_BYTES = 64 * 1024
 
 const CHARGED: ToolCost = { kind: 'charged' }
 
-/** `named` is the method that the request's headers name, or nothing. */
+/** `named` is the method in the request's headers, or empty. */
 export function createToolRequest(named: string): ToolRequest {
   const pieces: Uint8Array[] = []
   let bytes = 0

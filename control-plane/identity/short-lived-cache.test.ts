@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createShortLivedCache } from './short-lived-cache.ts'
 
-describe('what is remembered', () => {
+describe('a value in a short-lived cache', () => {
   const counted = () => {
     let asked = 0
     return async () => ++asked
@@ -9,39 +9,39 @@ describe('what is remembered', () => {
 
   it('is found out once while it is fresh', async () => {
     let now = 0
-    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => now })
+    const cache = createShortLivedCache<number>({ forMs: 1_000, now: () => now })
     const ask = counted()
-    expect(await Promise.all([remembered.of('a', ask), remembered.of('a', ask)])).toEqual([1, 1])
+    expect(await Promise.all([cache.of('a', ask), cache.of('a', ask)])).toEqual([1, 1])
     now = 999
-    expect(await remembered.of('a', ask)).toBe(1)
-    expect(await remembered.of('b', ask)).toBe(2)
+    expect(await cache.of('a', ask)).toBe(1)
+    expect(await cache.of('b', ask)).toBe(2)
     now = 1_000
-    expect(await remembered.of('a', ask)).toBe(3)
+    expect(await cache.of('a', ask)).toBe(3)
   })
 
   it('is neither a failure nor what is not to be kept', async () => {
-    const remembered = createShortLivedCache<number>({ forMs: 1_000, keeps: (value) => value > 1, now: () => 0 })
+    const cache = createShortLivedCache<number>({ forMs: 1_000, keeps: (value) => value > 1, now: () => 0 })
     const ask = counted()
-    await expect(remembered.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await remembered.of('a', ask)).toBe(1)
-    expect(await remembered.of('a', ask)).toBe(2)
-    expect(await remembered.of('a', ask)).toBe(2)
+    await expect(cache.of('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.of('a', ask)).toBe(1)
+    expect(await cache.of('a', ask)).toBe(2)
+    expect(await cache.of('a', ask)).toBe(2)
   })
 
   it('is forgotten on demand, also what is still being found out', async () => {
-    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
+    const cache = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
     const ask = counted()
-    const before = remembered.of('a', ask)
-    remembered.forgetAll()
-    expect(await remembered.of('a', ask)).toBe(2)
+    const before = cache.of('a', ask)
+    cache.forgetAll()
+    expect(await cache.of('a', ask)).toBe(2)
     expect(await before).toBe(1)
-    expect(await remembered.of('a', ask)).toBe(2)
+    expect(await cache.of('a', ask)).toBe(2)
   })
 
   it('is bounded: the oldest goes first', async () => {
-    const remembered = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
-    for (let key = 0; key <= 10_000; key++) await remembered.of(String(key), async () => 1)
-    expect(await remembered.of('1', async () => 2)).toBe(1)
-    expect(await remembered.of('0', async () => 2)).toBe(2)
+    const cache = createShortLivedCache<number>({ forMs: 1_000, now: () => 0 })
+    for (let key = 0; key <= 10_000; key++) await cache.of(String(key), async () => 1)
+    expect(await cache.of('1', async () => 2)).toBe(1)
+    expect(await cache.of('0', async () => 2)).toBe(2)
   })
 })

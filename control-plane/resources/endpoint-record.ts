@@ -56,7 +56,6 @@ const DEFAULTS = {
   description: null,
   operationId: null,
   summary: null,
-  tags: [],
   mimeType: null,
   pathSchema: null,
   enabled: true,
@@ -84,6 +83,7 @@ export function newEndpoint(api: Api, body: CreateEndpoint): Endpoint {
   const described = Boolean(body.request_schema ?? body.response_schema)
   return {
     ...DEFAULTS,
+    tags: [],
     ...storedOf(body),
     id: newId(),
     api,

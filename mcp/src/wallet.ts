@@ -24,7 +24,10 @@ export function createWallet(settings: WalletSettings, journal = fileJournal(set
   const sandboxOnly = isSandbox ? [SANDBOX_NETWORK] : undefined
   const buyerWith = (policy: SpendingPolicy) => {
     if (!privateKey)
-      throw new ToolError('no_wallet', 'no key to pay with: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND or LAUNA_KEYSTORE_FILE')
+      throw new ToolError(
+        'no_wallet',
+        'no key to pay with: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND or LAUNA_KEYSTORE_FILE',
+      )
     return new Buyer({ privateKey, journal, policy })
   }
   return {

@@ -91,7 +91,7 @@ class Pair {
         const end = this.random.pick(RESOLUTIONS)
         const released = this.random.chance(0.4) && !voucherOf(attempt)
         const resolutions = [{ payment: { ...attempt, released }, end }]
-        const sql = (await resolvePayments({ pool: this.#parts.pool, resolutions, tellNews: () => undefined })) === 1
+        const sql = (await resolvePayments({ pool: this.#parts.pool, resolutions, publishNews: () => undefined })) === 1
         return {
           what: `resolve ${released ? 'released ' : ''}${end.state}`,
           sql,

@@ -75,7 +75,7 @@ const NO_OTHER_HOP_HEADERS: JsonObject = {
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
 /** Envoy has one limit for the buffer of a stream, both for request and answer. */
 const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
-/** authz charges for answers of up to 64 KiB when they are whole (`authz/envoy/ext-proc.ts`). The rest is room for other data. */
+/** authz charges for answers of up to 64 KiB when they are whole (`authz/envoy/short-answer.ts`). The rest is room for other data. */
 const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**

@@ -1,12 +1,12 @@
-/** How a document may be compressed (RFC 9110 section 8.4.1); `identity` is not at all. */
+/** A document's compression (RFC 9110 section 8.4.1); `identity` means none. */
 export type Coding = 'br' | 'gzip' | 'identity'
 
 /** The shortest first. */
 const COMPRESSED = ['br', 'gzip'] as const
 
 /**
- * The shortest coding that an Accept-Encoding header takes (RFC 9110 section 12.5.3). Weights are heeded only as far as they refuse:
- * what a document is to be sent in is for the server to choose.
+ * The shortest coding that an Accept-Encoding header accepts (RFC 9110 section 12.5.3). Only the weight 0 counts, which refuses a coding:
+ * the server chooses among the others.
  */
 export function acceptedCoding(header: string | undefined): Coding {
   if (!header) return 'identity'

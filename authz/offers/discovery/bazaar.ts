@@ -10,9 +10,9 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 const OBJECT: JsonSchema = { type: 'object' }
 
 /**
- * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents.
- * `schema` has to validate `info` (x402 specification, extensions/bazaar), so an example is given only where one that
- * fits is certain. Each schema has `length` characters at most: a longer one is told by its outline, which takes what the schema takes.
+ * The x402 `bazaar` extension of a 402: how the endpoint is called and what it answers, for crawlers and agents. `schema` has to validate
+ * `info` (x402 specification, extensions/bazaar), so an example is given only if it certainly fits. Each schema has at most `length`
+ * characters. A longer schema is replaced by its outline, which accepts every value that the schema accepts.
  */
 export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SCHEMA_LENGTH): object {
   const input = takesBody(endpoint.method) ? bodyInput(endpoint, length) : queryInput(endpoint, length)
@@ -37,7 +37,7 @@ export function bazaarExtension(endpoint: EndpointConfiguration, length = MAX_SC
       },
       required: ['input'],
     },
-    // Readers take no two dots in a template.
+    // Readers refuse two dots in a template.
     ...(template !== endpoint.pathPattern && !template.includes('..') ? { routeTemplate: template } : {}),
   }
 }
@@ -102,10 +102,10 @@ function pathInput(endpoint: EndpointConfiguration, length: number): Input {
   return { info: { pathParams: samples }, schema: { pathParams: schemaOutline(pathParamsSchema(parameters), length) } }
 }
 
-/** Clients refuse headers above 16 KiB in all; the whole schema stands in the OpenAPI document. */
+/** Clients refuse headers above 16 KiB in all. The OpenAPI document has the whole schema. */
 const MAX_SCHEMA_LENGTH = 2048
 
-/** Of the whole schema: what fits an outline alone may not be taken. */
+/** A sample of the whole schema: the endpoint may refuse a value that only fits the outline. */
 function shortSample(schema: JsonSchema, length: number): unknown {
   const { $id, ...rest } = schema
   const sample = sampleOf(rest)

@@ -2,9 +2,9 @@ import type { PaymentRequirements } from '../../../domain/payment-requirements.t
 import type { TokenOf } from '../../../domain/token-registry.ts'
 
 /**
- * What an endpoint costs in a currency (Agentcash Discovery v1, `price`); several prices are a range. It is said of the
- * options in tokens that stand for that currency: nobody here knows what any other token is worth, so an endpoint that is
- * sold for such tokens alone has no price. Decimal strings, never floating point.
+ * An endpoint's price in a currency (Agentcash Discovery v1, `price`); several prices are a range. It covers the options in tokens that
+ * stand for that currency. The value of other tokens is not known, so an endpoint that is sold only for such tokens has no price. Decimal
+ * strings, never floating point.
  */
 export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: TokenOf): { price?: object } {
   const priced = accepts.flatMap(({ network, asset, amount }) => {
@@ -25,7 +25,7 @@ export function currencyPrice(accepts: readonly PaymentRequirements[], tokenOf: 
   }
 }
 
-/** Decimals of the sums here, so that tokens with different ones can be compared; no token of the registry has more. */
+/** Decimals of all sums here, so that sums in tokens with different decimals compare. No token of the registry has more. */
 const DIGITS = 36
 
 /** With at least two places: 10^35 is 0.10. */

@@ -3,13 +3,13 @@ import { compareSpecificity } from '../../../domain/path-pattern.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { offeredRequirements, ownAccepts, type SupportedOf } from '../../schemes/payable-option.ts'
 
-/** An endpoint that is told about, with its terms as the 402 gives them. */
+/** A listed endpoint, with its terms as the 402 gives them. */
 export interface DiscoverableEndpoint {
   endpoint: EndpointConfiguration
   accepts: readonly PaymentRequirements[]
 }
 
-/** What of an API is told about: not ephemeral, enabled, and payable; the most specific pattern first. */
+/** The listed endpoints of an API: not ephemeral, enabled, and payable; the most specific pattern first. */
 export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: SupportedOf): DiscoverableEndpoint[] {
   const { payToAddress: payTo, enabled, endpoints } = api
   if (!enabled || payTo === undefined) return []
@@ -26,7 +26,7 @@ export function discoverableEndpoints(api: ApiConfiguration, supportedOf?: Suppo
     })
 }
 
-/** The same without what may be long. */
+/** The same endpoint without the parts that may be long. */
 export function withoutSchemas({ endpoint, accepts }: DiscoverableEndpoint): DiscoverableEndpoint {
   const none = { pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
   return { endpoint: { ...endpoint, ...none }, accepts }

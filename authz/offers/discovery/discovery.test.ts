@@ -19,7 +19,7 @@ const gateway = { scheme: 'http', port: 18000 } as const
 
 /** A token with 18 decimals that the operator has named. */
 const EIGHTEEN = `0x${'18'.repeat(20)}`
-/** A token that nobody has named. */
+/** A token that neither the registry nor the operator names. */
 const UNKNOWN = `0x${'99'.repeat(20)}`
 
 const priced = (amount = '100000') => ({

@@ -9,22 +9,22 @@ export interface EncodedDocument {
   contentType: string
   coding: Coding
   bytes: Buffer
-  /** A strong validator, with its quotes (RFC 9110 section 8.8.3): of these very bytes, so that each coding has its own. */
+  /** A strong validator, with its quotes (RFC 9110 section 8.8.3). It is made of exactly these bytes, so each coding has its own. */
   etag: string
 }
 
-/** Encoded discovery documents: they are equal for everybody until the configuration changes. */
+/** Encoded discovery documents: all readers get the same one until the configuration changes. */
 export interface DocumentCache {
-  /** The document of this key in this coding; `make` is asked where it is not known. */
+  /** The document of this key in this coding; `make` makes it if it is not in the cache. */
   get(key: string, coding: Coding, make: () => DiscoveryAnswer): EncodedDocument
 }
 
-/** Of all APIs and codings together, in bytes; those that nobody read the longest give way. */
+/** The bytes of all APIs and codings together. The least recently read documents are dropped first. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** Half a mebibyte takes about 8 ms, and with gzip 4 ms. */
+/** Brotli takes about 8 ms for half a mebibyte, gzip 4 ms. */
 const BROTLI_QUALITY = 5
-/** zlib's own choice. */
+/** zlib's default. */
 const GZIP_LEVEL = 6
 
 export function createDocumentCache(mostBytes = MOST_BYTES): DocumentCache {

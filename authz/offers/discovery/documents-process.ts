@@ -6,36 +6,36 @@ import type { FromDocuments, Supported, ToDocuments } from './process-messages.t
 export interface DocumentsProcess {
   /** Whether it serves documents now. */
   isUp(): boolean
-  /** True once it has served, or has failed to: it does not hold up the start of a process that is there for payments. */
+  /** True once the process has served, or has failed to: it must not delay the start of authz, which payments need. */
   hasStarted(): boolean
-  /** To be called when what facilitators settle has changed. */
+  /** The caller calls this when the kinds that facilitators settle have changed. */
   tellSupported(): void
   close(): Promise<void>
 }
 
 export interface DocumentsProcessOptions {
-  /** The module that it runs. */
+  /** The module that the process runs. */
   script: URL
-  /** Most that its heap may hold, in MiB; it ends when that is full. */
+  /** The most that its heap may hold, in MiB. The process ends when the heap is full. */
   heapMegabytes: number
   supported(): Supported
   registry: Registry
   logger: Logger
-  /** Before it is started again, in milliseconds: this long after the first end, twice as long after each that follows soon. */
+  /** The wait before a restart, in milliseconds: this long after the first end, twice as long after each that follows soon. */
   restartMs?: number
-  /** One that has said nothing for so long hangs, in milliseconds. */
+  /** After so long without a message the process counts as hung, in milliseconds. */
   silenceMs?: number
 }
 
 const LONGEST_RESTART_MS = 60_000
-/** One that has lived for so long has not died of how it starts. */
+/** A process that has lived for so long did not end because of its start. */
 const STEADY_MS = 60_000
 const CLOSE_MS = 3_000
 
 /**
- * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own: whatever they cost, and
- * whatever it dies of, authz goes on deciding on payments and starts another one. A thread would not do: where the heap of a thread is
- * full, Node 24 may end the whole process.
+ * Keeps a process that serves the discovery documents. It has a heap, an event loop and open files of its own. So authz keeps deciding on
+ * payments at any load or end of that process, and starts another one. A thread would not do: if a thread's heap is full, Node 24 may end
+ * the whole process.
  */
 export function keepDocumentsProcess(options: DocumentsProcessOptions): DocumentsProcess {
   const { logger, restartMs = 1_000, silenceMs = 30_000 } = options
@@ -65,7 +65,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     const begun = performance.now()
     child = fork(options.script, {
       execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
-      // What facilitators settle is a Map.
+      // `supported` is a Map, which JSON cannot carry.
       serialization: 'advanced',
     })
     silent = 0
@@ -87,7 +87,7 @@ export function keepDocumentsProcess(options: DocumentsProcessOptions): Document
     tellSupported()
   }
 
-  // More than once: a process that was stopped itself hears everything late.
+  // The check looks more than once: if authz itself was stopped, it gets all messages late.
   const watch = setInterval(() => {
     silent += 1
     if (silent <= 2 || !child) return
@@ -124,7 +124,7 @@ function documentMetrics(registry: Registry, isUp: () => boolean) {
     labelNames: ['status'],
     registers,
   })
-  // At zero for all: `increase()` does not see a series that begins at one.
+  // All series begin at zero: `increase()` does not count the first increment of a series that begins at one.
   for (const status of ['200', '304', '404', '429', '500', '503']) answered.inc({ status }, 0)
   new Gauge({
     name: 'authz_documents_up',

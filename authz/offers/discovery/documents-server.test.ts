@@ -17,7 +17,7 @@ import { createUnderWay } from './under-way.ts'
 const HOST = 'weather.dev.localhost'
 const BODY = 'abcdefgh'.repeat(64 * 1024)
 
-/** A browser that opens a document runs and loads nothing of it, and programs read it from every origin. */
+/** A browser that opens a document runs and loads nothing from it, and programs may read it from every origin. */
 const STRICT = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ const STRICT = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** A server whose documents are half a mebibyte each, and as many requests to it as are wanted. */
+/** A server with documents of half a mebibyte each, and as many requests to it as a test makes. */
 const it = test
   .extend(
     'known',
@@ -149,7 +149,7 @@ it('has room for as many readers who do not read as its limits say, and again on
   const refused = await get(client, { 'x-launa-client-address': '192.0.2.200' })
   expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '10', 'cache-control': 'no-store' } })
   expect(JSON.parse(refused.body.toString()).code).toBe('rate_limited')
-  // What a reader has already takes no room.
+  // A 304 for a document that the reader has takes no place.
   const etag = (await get(client, { 'x-launa-client-address': '203.0.113.1' })).headers.etag
   expect((await get(client, { 'if-none-match': etag })).status).toBe(304)
   const others = await Promise.all(Array.from({ length: 4 }, (_, index) => hold(`198.51.${index}.1`)))

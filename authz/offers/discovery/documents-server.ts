@@ -9,13 +9,13 @@ import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
 import type { UnderWay, UnderWayLimits } from './under-way.ts'
 
-/** What the gateway says of a request, in headers that Envoy sets and takes away from clients (`xds/resources/documents.ts`). */
+/** Facts about a request in headers that Envoy sets, and removes from clients' requests (`xds/resources/documents.ts`). */
 const SAID_BY_ENVOY = { api: 'x-launa-api', client: 'x-launa-client-address' } as const
 
 export interface DocumentsServerOptions {
-  /** Undefined for one that is not known. */
+  /** Undefined for an unknown API. */
   apiOf(id: string): ApiConfiguration | undefined
-  /** Reads what is new of the configuration; rejects when it cannot be read. */
+  /** Reads the changes of the configuration; rejects when it cannot be read. */
   refresh(): Promise<void>
   documentOf(asked: {
     document: DiscoveryDocument
@@ -24,7 +24,7 @@ export interface DocumentsServerOptions {
     coding: Coding
   }): EncodedDocument
   underWay: UnderWay
-  /** An answer has begun, with this status. */
+  /** Called when an answer has begun, with its status. */
   onAnswer(status: number): void
   onError(error: unknown): void
 }
@@ -32,22 +32,28 @@ export interface DocumentsServerOptions {
 export interface DocumentsServer {
   /** Resolves with the port. */
   listen(address: { host: string; port: number }): Promise<number>
-  /** Ends all connections; what is on its way is broken off. */
+  /** Ends all connections, and breaks off documents on their way. */
   close(): Promise<void>
 }
 
-/** Who has no room waits for about as long as a slow reader may take between two reads. */
+/** A reader without a place waits for about as long as a slow reader may take between two reads. */
 const BUSY_SECONDS = 10
 const RETRY_SECONDS = 2
 
-/** Bytes that Node may hold for one connection from Envoy before it takes no more streams; it counts what waits to be sent. */
+/**
+ * How much Node may hold for one connection from Envoy before it accepts no more streams, in MB. It counts the bytes that wait to be
+ * sent.
+ */
 const SESSION_MEGABYTES = 256
-/** Clients' resets come by Envoy's few connections: with Node's own bound of 33 in a second, one client could end everybody's. */
+/**
+ * Resets of all clients arrive on Envoy's few connections. With Node's own bound of 33 in a second, one client could end the connections
+ * of all.
+ */
 const RESETS = 1_000_000
 
 /**
- * Serves discovery documents to Envoy, by HTTP/2 in the clear: its flow control reaches through Envoy to the reader, so that what a
- * slow one has not read stays here, in the one copy that all readers share, and so that it is known how many there are.
+ * Serves discovery documents to Envoy, by HTTP/2 without TLS. Its flow control reaches through Envoy to the reader. So the unread bytes
+ * of a slow reader stay here, in the one copy that all readers share. And the server knows how many readers there are.
  */
 export function createDocumentsServer(options: DocumentsServerOptions): DocumentsServer {
   const sessions = new Set<ServerHttp2Session>()
@@ -55,7 +61,7 @@ export function createDocumentsServer(options: DocumentsServerOptions): Document
     { maxSessionMemory: SESSION_MEGABYTES, streamResetBurst: RESETS, streamResetRate: RESETS },
     (request, response) => {
       const requestId = textOf(request, 'x-request-id')
-      // What a GET carries along is nobody's.
+      // The body of a GET is not used.
       request.resume()
       response.stream.on('error', () => undefined)
       answer(request, response, options).catch((error: unknown) => {
@@ -130,7 +136,7 @@ function documentAt(url: string): DiscoveryDocument | undefined {
   return names.find((name) => DISCOVERY_PATHS[name] === path)
 }
 
-/** The terms may change at any time: what a reader has stored it has to ask about each time. */
+/** The terms may change at any time: a reader has to revalidate its stored document each time. */
 function validity({ etag }: EncodedDocument): Record<string, string> {
   return { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
 }
@@ -144,7 +150,7 @@ function content({ contentType, coding, bytes }: EncodedDocument): Record<string
   }
 }
 
-/** RFC 9110 section 13.1.2: compared weakly, since a proxy may have weakened what it has compressed. */
+/** RFC 9110 section 13.1.2: the comparison is weak, since a proxy that compresses may weaken the validator. */
 function isCurrent(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)

@@ -18,7 +18,7 @@ export interface DiscoveryAnswer {
   body: string
 }
 
-/** A discovery document, made from the configuration in memory. The terms in it are those of this moment, and the 402 alone is binding. */
+/** A discovery document, made from the configuration in memory. Its terms are those of this moment; only the 402 is binding. */
 export function discoveryDocument(options: {
   document: DiscoveryDocument
   api: ApiConfiguration
@@ -59,6 +59,6 @@ function json(document: object): DiscoveryAnswer {
   return { contentType: 'application/json', body: JSON.stringify(document) }
 }
 
-/** A coin; crawlers miss an origin without an icon. */
+/** A coin: some crawlers skip an origin without an icon. */
 const FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#1d4ed8"/><path d="M11 7v18h11v-4h-6.5V7z" fill="#fff"/></svg>'

@@ -6,7 +6,7 @@ const tell = (name: string, isWhole: boolean) => (isWhole ? `${name} and all abo
 it('tells of things in whole, then shortly, then not at all', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   expect(fitting(names, tell)).toEqual({ told: names.map((name) => tell(name, true)), omitted: 0 })
-  // Of 20 bytes each, quotes included, or of three.
+  // Each long text has 20 bytes, quotes included, and each short one three.
   expect(fitting(names, tell, 48)).toEqual({ told: [tell('a', true), tell('b', true), 'c', 'd'], omitted: 1 })
   expect(fitting(names, tell, 2)).toEqual({ told: [], omitted: 5 })
 })

@@ -1,9 +1,9 @@
-/** Most bytes of a document's list, as JSON: readers of the whole document bound what they take at half a mebibyte. */
+/** The most bytes of a document's list, as JSON: readers accept whole documents of up to half a mebibyte. */
 const MOST_BYTES = 500 * 1024
 
 /**
- * What a document says of each thing, as long as there is room: in whole, then shortly, then not at all. After the first thing that does
- * not fit in whole, all others are told shortly: so no work is done for what is left out.
+ * The entries of a document as far as they fit: whole first, then short, then omitted. After the first entry that does not fit whole, all
+ * others are short, so that no work is done for omitted parts.
  */
 export function fitting<Thing, Told>(
   things: readonly Thing[],

@@ -11,7 +11,7 @@ import { fitting } from './fitting.ts'
 const MOST_OF_NAME = 120
 const MOST_OF_TEXT = 160
 
-/** What a host sells, for people. Bounded in bytes as every document; all that is a seller's is escaped, on one line and cut. */
+/** A host's offers, for people. Its bytes are bounded like every document's. All texts of a seller are escaped, on one line and cut. */
 export function indexPage(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]

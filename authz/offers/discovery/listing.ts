@@ -5,16 +5,17 @@ import { createOfferCache } from '../offer-cache.ts'
 import { bazaarExtension } from './bazaar.ts'
 import { resourceText, serviceMetadata } from './resource-info.ts'
 
-/** The listing of an endpoint under one of its hosts; undefined for what is not to be found. */
+/** The listing of an endpoint under one of its hosts; undefined for an endpoint that is not listed. */
 export type ListingOf = (endpoint: PayableEndpoint, host: string) => string | undefined
 
-/** Of all listings that are kept. */
+/** The most bytes of all kept listings. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 /**
- * What a facilitator that keeps a public catalogue lists of an endpoint: the members `resource` and `extensions` of x402
- * v2's `PaymentPayload`, as JSON without the braces, the extensions last. All of it is our own configuration: what a buyer echoes could be
- * another endpoint's, and clients of v1 echo nothing. Of the path it has the pattern alone, since the rest is the buyer's.
+ * The listing of an endpoint for facilitators with a public catalogue. It is the members `resource` and `extensions` of x402 v2's
+ * `PaymentPayload`, as JSON without the braces, the extensions last.
+ * All of it is our own configuration: a buyer's copy could name another endpoint, and v1 clients send none. It has the pattern of the
+ * path, not the path itself, which is the buyer's.
  */
 export function createListings(gateway: PublicGateway): ListingOf {
   const kept = createOfferCache<string>({ mostBytes: MOST_BYTES, bytesOf: (text) => Buffer.byteLength(text) })

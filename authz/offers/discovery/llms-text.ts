@@ -6,7 +6,7 @@ import type { TokenOf } from '../../../domain/token-registry.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { fitting } from './fitting.ts'
 
-/** What a language model needs to know to use the API, as Markdown (the `llms.txt` convention). */
+/** The facts that a language model needs to use the API, as Markdown (the `llms.txt` convention). */
 export function llmsText(options: {
   api: ApiConfiguration
   endpoints: readonly DiscoverableEndpoint[]
@@ -57,7 +57,7 @@ const CHARGED_FIRST = [
   'endpoints that are charged first: when such a request fails, send the same payment again, it gets the answer later.',
 ]
 
-/** In the token's own units and by its symbol; a token that is not in the registry is named by its address. */
+/** The price in the token's own units, with its symbol; a token that is not in the registry has its address. */
 function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: TokenOf): string {
   const token = tokenOf({ network, asset })
   return token
@@ -65,7 +65,7 @@ function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: Tok
     : `${amount} atomic units of token ${asset} on ${network}`
 }
 
-/** Sellers' text must not make up lines of its own. */
+/** Sellers' text must not add lines of its own. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

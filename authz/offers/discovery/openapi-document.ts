@@ -11,9 +11,9 @@ import type { DescribedParameter } from './path-parameters.ts'
 import { JSON_TYPE, resourceText } from './resource-info.ts'
 
 /**
- * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those
- * of Agentcash Discovery v1, which registries read. Named segments and a pattern's `*` are path parameters: as a key of `paths`
- * a star would be taken for part of the name.
+ * The API's OpenAPI 3.1 document with payment extensions, for one gateway host. The extensions are those of Agentcash Discovery v1, which
+ * registries read. Named segments and a pattern's `*` are path parameters: in a key of `paths`, readers would take a star as part of the
+ * name.
  */
 export function openapiDocument(options: {
   api: ApiConfiguration
@@ -68,7 +68,7 @@ function operation(api: ApiConfiguration, listed: ListedPath, tokenOf: TokenOf):
     summary: summary ?? resource.description,
     ...(summary !== undefined && description !== undefined && { description }),
     ...(tags.length > 0 && { tags }),
-    // Explicitly none: what a caller needs is a payment, not a key.
+    // Explicitly empty: a caller needs a payment, and no key.
     security: [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(takesBody(method) ? { requestBody: { required: true, content: content(JSON_TYPE, requestSchema) } } : {}),
@@ -94,7 +94,7 @@ function pathParameter({ name, isRest, schema }: DescribedParameter): object {
 /** Each parameter that the seller has described; without a description, any. */
 function queryParameters(schema: JsonSchema | undefined): object[] {
   const { properties, required } = schema ?? {}
-  // A reference is to a part of the whole, of which a parameter has one property.
+  // A parameter's schema is one property alone, and a `$ref` points into the whole schema.
   if (!isRecord(properties) || JSON.stringify(schema).includes('"$ref"')) return [queryObject(schema)]
   const names: readonly unknown[] = Array.isArray(required) ? required : []
   return Object.entries(properties).map(([name, each]) => {
@@ -103,7 +103,7 @@ function queryParameters(schema: JsonSchema | undefined): object[] {
   })
 }
 
-/** Any query is passed on; OpenAPI writes that as an exploded object. */
+/** The gateway passes on any query; OpenAPI writes that as an exploded object. */
 function queryObject(schema: JsonSchema = { type: 'object', additionalProperties: true }): object {
   return {
     name: 'query',

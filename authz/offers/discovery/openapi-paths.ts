@@ -7,14 +7,15 @@ import { type DescribedParameter, describedParameters } from './path-parameters.
 export interface ListedPath extends DiscoverableEndpoint {
   /** Key of `paths`. */
   template: string
-  /** By the names that they have in the template. */
+  /** The parameters, by their names in the template. */
   parameters: readonly DescribedParameter[]
   operationId: string
 }
 
 /**
- * Each endpoint under a path of its own. Templates that differ in their names alone are one to OpenAPI, so the first one's names are taken. A `*` is left out
- * where a named segment has its place under the same method. Where a `*` follows part of a segment, the path without it is listed too.
+ * Each endpoint under a path of its own. Templates that differ only in names are one path in OpenAPI, so the first one's names are used.
+ * A `*` is omitted if a named segment has its place under the same method. If a `*` follows part of a segment, the path without it is
+ * listed too.
  */
 export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { listed: ListedPath[]; omitted: number } {
   const templates = new Map<string, string>()
@@ -45,7 +46,7 @@ export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { liste
   return { listed, omitted }
 }
 
-/** The seller's own, or one that no other endpoint has. */
+/** The seller's own id, or one that no other endpoint has. */
 function operationId(endpoint: EndpointConfiguration, template: string, taken: Set<string>): string {
   const { id, operationId: own, pathPattern } = endpoint
   const isBare = template === pathPattern.slice(0, -1)

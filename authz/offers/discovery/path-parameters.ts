@@ -10,11 +10,11 @@ export interface DescribedParameter extends PathParameter {
 
 type Described = Pick<EndpointConfiguration, 'pathPattern' | 'pathSchema'>
 
-/** A part of the path is text, unless its seller says more. */
+/** A part of the path is text, unless its seller gives a schema. */
 const TEXT: JsonSchema = { type: 'string' }
 
 export function describedParameters({ pathPattern, pathSchema }: Described): DescribedParameter[] {
-  // A reference is to a part of the whole, of which a parameter has one property.
+  // A parameter's schema is one property alone, and a `$ref` points into the whole schema.
   const isOpen = pathSchema !== undefined && !JSON.stringify(pathSchema).includes('"$ref"')
   const properties = isOpen && isRecord(pathSchema.properties) ? pathSchema.properties : {}
   return pathParameters(pathPattern).map((parameter) => {
@@ -23,7 +23,7 @@ export function describedParameters({ pathPattern, pathSchema }: Described): Des
   })
 }
 
-/** JSON Schema of all parameters of a path, by the names that a route template has for them. */
+/** JSON Schema of all parameters of a path, by their names in a route template. */
 export function pathParamsSchema(parameters: readonly DescribedParameter[]): JsonSchema {
   return {
     type: 'object',

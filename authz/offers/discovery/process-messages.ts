@@ -1,15 +1,15 @@
 import type { SupportedKind } from '../../../facilitators/follow-supported.ts'
 
-/** What facilitators settle, network by network, with our own terms for channels; networks of which nothing is known are left out. */
+/** The kinds that facilitators settle, by network, with our own terms for channels. Networks without a known answer are absent. */
 export type Supported = ReadonlyMap<string, readonly SupportedKind[]>
 
-/** What authz tells the process of the documents; `supported` comes first. */
+/** Messages from authz to the process of the documents; `supported` comes first. */
 export type ToDocuments = { is: 'supported'; supported: Supported } | { is: 'close' }
 
-/** What that process says, `answered` every second: also that it does not hang. */
+/** Messages from that process. It sends `answered` every second, which also shows that it does not hang. */
 export type FromDocuments =
   | { is: 'listening'; port: number }
   | { is: 'answered'; statuses: ReadonlyMap<number, number> }
 
-/** How often it says `answered`, in milliseconds. */
+/** How often it sends `answered`, in milliseconds. */
 export const ANSWERED_MS = 1_000

@@ -1,7 +1,7 @@
 import type { ApiConfiguration, EndpointConfiguration } from '../../../domain/api-configuration.ts'
 import { type ServiceMetadata, serviceTags } from '../../../domain/service-metadata.ts'
 
-/** Media type of an answer of which its seller says nothing. */
+/** Media type of an answer if its seller names none. */
 export const JSON_TYPE = 'application/json'
 
 interface Described {

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
 import { isRecord } from '../../json/read.ts'
 
-/** No value can be made with certainty: the schema says something that this does not understand. */
+/** No value is certain to fit: the schema has a part that this code does not understand. */
 const NONE = Symbol('no sample')
 
 type Sample = unknown | typeof NONE
 
-/** What a schema may say without making a simple sample wrong. Anything else, and no sample is given. */
+/** Keywords that do not make a simple sample wrong. If a schema has any other keyword, no sample is given. */
 const UNDERSTOOD = new Set([
   ...[
     'type',
@@ -40,22 +40,22 @@ const FORMATS: Readonly<Record<string, string>> = {
 const MAX_DEPTH = 12
 const MAX_ITEMS = 16
 const MAX_LENGTH = 256
-/** Most bytes of JSON that a sample may have, about. */
+/** About the most bytes of JSON in a sample. */
 const MAX_BYTES = 2_048
-/** What a value costs at least: its comma and, in an object, its quotes and colon. */
+/** The least cost of a value: its comma and, in an object, its quotes and colon. */
 const NODE_BYTES = 4
 
 /**
- * What is left for a sample, in bytes of JSON. A schema of a few bytes can ask for lists within lists: so what is spent bounds the
- * work too.
+ * The bytes of JSON that are left for a sample. A schema of a few bytes can ask for lists within lists, so the budget bounds the work
+ * too.
  */
 interface Budget {
   bytes: number
 }
 
 /**
- * A value that satisfies a JSON Schema, for showing buyers what they get; undefined where none can be made with
- * certainty, or none that is short. Patterns of sellers are never executed.
+ * A value that satisfies a JSON Schema, to show buyers the answer's form. Undefined if none is certain to fit, or none is short. Sellers'
+ * patterns are never executed.
  */
 export function sampleOf(schema: JsonSchema): unknown {
   const budget = { bytes: MAX_BYTES }
@@ -92,7 +92,7 @@ function make(schema: unknown, depth: number, budget: Budget): Sample {
   }
 }
 
-/** A value of the schema's own. */
+/** A value that the schema itself gives. */
 function given(value: unknown, budget: Budget): Sample {
   budget.bytes -= JSON.stringify(value ?? null).length
   return value
@@ -123,7 +123,7 @@ function makeArray(schema: Record<string, unknown>, depth: number, budget: Budge
   const before = budget.bytes
   const item = make(schema.items ?? true, depth + 1, budget)
   const wanted = Math.max(length, schema.maxItems === 0 ? 0 : 1)
-  // The same item again costs as much as it did.
+  // Each further copy of the item costs as much as the first.
   budget.bytes -= (before - budget.bytes) * Math.max(0, wanted - 1)
   if (item !== NONE) return Array.from({ length: wanted }, () => item)
   return length === 0 ? [] : NONE

@@ -1,21 +1,21 @@
 import type { JsonSchema } from '../../../domain/endpoint-schema.ts'
 import { isRecord } from '../../json/read.ts'
 
-/** How deep an outline goes at most, and how many schemas it holds: what is beyond is not looked at. */
+/** The depths that an outline tries, and the most schemas that it holds. Anything beyond is not read. */
 const DEPTHS = [6, 5, 4, 3, 2, 1]
 const MAX_NODES = 256
 const MAX_PROPERTIES = 64
-/** A list of values is told where it is as short as this. */
+/** A list of values is kept if it is as short as this. */
 const MAX_VALUES = 8
 const MAX_VALUE_LENGTH = 32
 
 /**
- * What a schema says, within so many characters of JSON: the upper levels of its properties, types and what is required. An outline
- * never refuses what the schema takes, so it leaves out all that another part of the schema may depend on. The work is bounded by a
- * number of schemas, whatever the size. A schema that is short enough is given as it is; one that is not is never without its type.
+ * An outline of a schema within `length` characters of JSON: the upper levels of its properties, their types, and the required ones. An
+ * outline never refuses a value that the schema accepts, so it omits all keywords that another part of the schema may affect. The work is
+ * bounded by a number of schemas, for any size. A schema that is short enough stays as it is. An outline always has the schema's type.
  */
 export function schemaOutline(schema: JsonSchema, length: number): JsonSchema {
-  // A seller's schema stands inside ours, where its own `$schema` and `$id` would mean something else.
+  // A seller's schema is nested in ours, where its own `$schema` and `$id` would have another meaning.
   const { $schema, $id, ...whole } = schema
   if (JSON.stringify(whole).length <= length) return whole
   const tries = [
@@ -33,7 +33,7 @@ interface Walk {
   root: JsonSchema
   /** Most properties of each object. */
   most: number
-  /** Schemas that are left. */
+  /** How many more schemas the outline may hold. */
   nodes: number
 }
 
@@ -52,7 +52,7 @@ function outline(schema: unknown, depth: number, walk: Walk): JsonSchema | boole
   }
 }
 
-/** References to a definition of the schema itself are followed once; others are to nothing that is told here. */
+/** A reference to a definition of the schema itself is followed once. Other references point to nothing in the outline. */
 function referred(schema: JsonSchema, { root }: Walk): JsonSchema {
   const [, keyword = '', name = ''] = /^#\/(\$defs|definitions)\/([^/~%]+)$/.exec(String(schema.$ref ?? '')) ?? []
   const definitions = root[keyword]
@@ -78,7 +78,7 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   const names = Array.isArray(required) ? required.slice(0, most) : []
   const needed = names.length > 0 ? { required: names } : {}
   if (!isRecord(properties)) {
-    // A map; beside properties, or patterns of them, it would also hold for those that are left out.
+    // The schema is a map. Beside properties or patterns, `additionalProperties` would also apply to those that the outline omits.
     const isMap = isRecord(additionalProperties) && schema.patternProperties === undefined
     return { ...needed, ...(isMap && { additionalProperties: below(additionalProperties) }) }
   }
@@ -88,7 +88,7 @@ function propertiesOf(schema: JsonSchema, most: number, below: (part: unknown) =
   return { ...(told.length > 0 && { properties: Object.fromEntries(told) }), ...needed }
 }
 
-/** After `prefixItems`, `items` is of the rest alone. */
+/** After `prefixItems`, `items` applies to the rest only. */
 function itemsOf({ items, prefixItems }: JsonSchema, below: (part: unknown) => unknown): JsonSchema {
   return isRecord(items) && prefixItems === undefined ? { items: below(items) } : {}
 }

@@ -1,23 +1,23 @@
 import ipaddr from 'ipaddr.js'
 import { networkOf } from '../../../runtime/network-of.ts'
 
-/** How many documents may be on their way at once: who reads slowly holds one until it has been read, or its time is over. */
+/** How many documents may be on their way at once: a slow reader holds one until it has read it, or its time is over. */
 export interface UnderWayLimits {
-  /** To one client network: an IPv4 /24 or an IPv6 /48. */
+  /** Documents to one client network: an IPv4 /24 or an IPv6 /48. */
   perNetwork: number
-  /** Of one gateway host. */
+  /** Documents of one gateway host. */
   perHost: number
   inAll: number
 }
 
-/** What a document is on its way by. */
+/** The network and the host of a document on its way. */
 interface Way {
   clientAddress: string
   host: string
 }
 
 export interface UnderWay {
-  /** What is to be called once the document has ended; or which limit there is no room under. */
+  /** Returns the function to call when the document has ended, or the limit that is used up. */
   enter(way: Way): (() => void) | keyof UnderWayLimits
 }
 
@@ -42,7 +42,7 @@ export function createUnderWay(limits: UnderWayLimits): UnderWay {
   }
 }
 
-/** What is at zero is forgotten. */
+/** Counts of zero are removed. */
 function add(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by
   if (count === 0) counts.delete(key)

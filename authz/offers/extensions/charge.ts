@@ -2,7 +2,10 @@ import type { ChargeTime } from '../../../domain/charging.ts'
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema'
 
-/** What a 402 says of when its payment is charged, in the shape that x402 gives to extensions; nothing where that is after the answer. */
+/**
+ * The extension of a 402 about the time of the charge, in the shape that x402 gives to extensions; empty if the charge is after the
+ * answer.
+ */
 export function chargeExtension(charge: ChargeTime): Readonly<Record<string, object>> {
   return EXTENSIONS[charge]
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { SentPayment } from '../../schemes/payment-header.ts'
 
-/** Name of x402's extension by which a client says which request a payment is for, so that it can ask again. */
+/** Name of x402's extension by which a client names the request that a payment is for, so that it can repeat the request. */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
 const ID = /^[a-zA-Z0-9_-]{16,128}$/
 
 const echo = z.object({ info: z.object({ id: z.unknown().optional() }) })
 
-/** What a 402 says of identifiers (x402 extension `payment-identifier`): they are always understood. */
+/** The extension of a 402 about identifiers (x402 extension `payment-identifier`): authz always understands them. */
 export function paymentIdentifierExtension(required: boolean): object {
   return { info: { required }, schema: SCHEMA }
 }
@@ -23,7 +23,7 @@ const SCHEMA = {
   required: ['required'],
 }
 
-/** The identifier that a payment carries; clients that choose none send our own words back without one. */
+/** The identifier in a payment. Clients that choose none send our own object back without one. */
 export function sentIdentifier(
   payment: SentPayment,
 ): { kind: 'none' } | { kind: 'malformed' } | { kind: 'id'; id: string } {

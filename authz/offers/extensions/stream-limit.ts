@@ -1,7 +1,7 @@
-/** Name of the extension by which a 402 says after how long an answer ends that is still going on. */
+/** Name of the extension by which a 402 gives the time after which an unfinished answer ends. */
 export const STREAM_LIMIT = 'stream-limit'
 
-/** What the 402 says of it, in the shape that x402 gives to extensions; nothing where only the platform's bound holds. */
+/** The extension of a 402, in the shape that x402 gives to extensions; empty if only the platform's bound applies. */
 export function streamLimit(maxStreamSeconds: number | undefined): Record<string, object> {
   if (maxStreamSeconds === undefined) return {}
   return { [STREAM_LIMIT]: { info: { maxStreamSeconds }, schema: SCHEMA } }

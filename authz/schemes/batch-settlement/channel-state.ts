@@ -1,8 +1,8 @@
 import type { Hex } from 'viem'
 
-/** What the chain says of a channel; amounts in atomic units. */
+/** The state of a channel on the chain; amounts in atomic units. */
 export interface ChannelMirror {
-  /** All that was deposited and not taken back, what was claimed included. */
+  /** All that was deposited and not taken back, claimed sums included. */
   balance: bigint
   totalClaimed: bigint
   /** Unix seconds; 0 when the payer has not asked for the deposit back. */
@@ -12,28 +12,25 @@ export interface ChannelMirror {
   readAt: number
 }
 
-/** A channel as it stands with us. */
+/** A channel's state in the ledger. */
 export interface ChannelState extends Omit<ChannelMirror, 'readAt'> {
   channelId: Hex
-  /** What answers were delivered for, in all. */
+  /** The sum of all charges. */
   charged: bigint
   /** The greatest voucher that has paid, and its signature; `0x` while none has. */
   signedMax: bigint
   signature: string
 }
 
-/** What a payment through a channel adds to its receipt. */
+/** The part of a receipt that only a payment through a channel has. */
 export interface ChannelReceipt {
   channel: ChannelState
-  /** The sum that the voucher was for; atomic units, as the amount. */
+  /** The voucher's sum; atomic units, as the amount. */
   sum: string
   chargedAmount: string
 }
 
-/**
- * A channel as x402's receipts and challenges write it (`channelState`); `counted` is the sum that the client's next voucher
- * is to add to.
- */
+/** A channel as x402's receipts and challenges write it (`channelState`). The client's next voucher adds its price to `counted`. */
 function channelStateOnWire(channel: ChannelState, counted: bigint) {
   return {
     channelId: channel.channelId,
@@ -46,18 +43,19 @@ function channelStateOnWire(channel: ChannelState, counted: bigint) {
 }
 
 /**
- * What `PAYMENT-RESPONSE` says of a payment through a channel: clients count what they owe by it. `amount` is what was moved on
- * the chain for it, nothing for a voucher alone. Counted is up to its own voucher: of several at once, another may have been
- * charged before it, or have failed.
+ * The fields of `PAYMENT-RESPONSE` for a payment through a channel: clients count their debt by them.
+ * `amount` is the amount that moved on the chain, zero for a voucher alone. `counted` is the sum of the payment's own voucher: of several
+ * vouchers in flight, another may have been charged before it, or have failed.
  */
 export function receiptFields({ channel, sum, chargedAmount }: ChannelReceipt, amount: string) {
   return { amount, extra: { channelState: channelStateOnWire(channel, BigInt(sum)), chargedAmount } }
 }
 
 /**
- * What a corrective 402 adds to its option, so that a client that has lost count signs rightly at its next try. Without a
- * voucher of its own to check our word by, it has to read the chain. `counted` is up to its greatest voucher unless told: where
- * a lower one has failed beside that, what was charged is less, and the sums in between are used up all the same.
+ * The fields that a corrective 402 adds to its option, so that a client that has lost count signs the right sum next. A client without a
+ * voucher of its own, to check them by, has to read the chain.
+ * `counted` is by default the greatest voucher's sum. If a lower voucher has failed besides it, the charges are less, and the sums in
+ * between are used up all the same.
  */
 export function correction(channel: ChannelState, counted = channel.signedMax): Record<string, unknown> {
   const { signedMax, signature } = channel

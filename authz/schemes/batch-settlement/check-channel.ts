@@ -7,7 +7,7 @@ import { DEPOSIT_COLLECTOR } from './contract.ts'
 import type { BatchPayload, DepositPayload } from './payload.ts'
 import { channelIdOf, depositNonce, voucherDigest } from './typed-data.ts'
 
-/** What is worked out beforehand for an option that is paid through channels. */
+/** The prepared data of an option that is paid through channels. */
 export interface ChannelMethod {
   kind: 'channel'
   /** EIP-712 domain separators of the settlement contract and of the token. */
@@ -39,8 +39,8 @@ interface Option {
 const ZERO = '0x0000000000000000000000000000000000000000'
 
 /**
- * Who signs a channel's vouchers by a key; undefined where the payer itself does, which may be a smart wallet: only the chain can
- * tell then, and may tell otherwise when the voucher is claimed. Such a channel pays for nothing.
+ * The key that signs a channel's vouchers. Undefined if the payer itself signs, which may be a smart wallet. Only the chain can check a
+ * smart wallet's signature, and its answer may differ when the voucher is claimed. Such a channel pays for nothing (M10).
  */
 export function voucherSigner({ channelConfig }: BatchPayload): string | undefined {
   return channelConfig.payerAuthorizer === ZERO ? undefined : channelConfig.payerAuthorizer
@@ -51,7 +51,7 @@ export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: 
   const problem = termsProblem(option, payload)
   if (problem) return problem
   const address = voucherSigner(payload)
-  // A refund is asked of the facilitator, which asks the chain.
+  // The facilitator checks a refund, and asks the chain.
   if (address === undefined) return payload.type === 'refund' ? undefined : 'channel_payer_authorizer_required'
   if (payload.type === 'deposit') {
     const problem = depositProblem(option, payload, nowSeconds)

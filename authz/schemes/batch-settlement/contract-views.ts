@@ -12,13 +12,13 @@ const ABI = parseAbi([
 ])
 const CONTRACT = { address: SETTLEMENT_CONTRACT, abi: ABI } as const
 
-/** What the contract says of a channel. Amounts are atomic units. */
+/** The state of a channel in the contract. Amounts are in atomic units. */
 export interface ChainState {
-  /** All that was put in and not given back to the payer. */
+  /** All that was deposited and not given back to the payer. */
   balance: bigint
-  /** What of it belongs to the receiver. */
+  /** The part of the balance that belongs to the receiver. */
   totalClaimed: bigint
-  /** Unix seconds; 0 when the payer does not take its money back. */
+  /** Unix seconds; 0 when the payer has not asked for the deposit back. */
   withdrawRequestedAt: number
   refundNonce: bigint
 }
@@ -41,13 +41,13 @@ export async function readChainStates(chain: ChainRpc, channelIds: readonly Hex[
   })
 }
 
-/** Whose claimed money the contract keeps. */
+/** A receiver and a token for which the contract keeps claimed money. */
 export interface Earner {
   receiver: Address
   token: Address
 }
 
-/** What was claimed for each of them and not sent yet, in order and in atomic units. */
+/** The sums that were claimed for each of them and not sent yet, in order, in atomic units. */
 export async function readUnsettled(chain: ChainRpc, earners: readonly Earner[]): Promise<bigint[]> {
   const views = earners.map(({ receiver, token }) => ({
     ...{ ...CONTRACT, functionName: 'receivers', args: [receiver, token] },

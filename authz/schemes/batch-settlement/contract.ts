@@ -9,14 +9,14 @@ export const SETTLEMENT_CONTRACT = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003' 
 /** Takes deposits by EIP-3009 `receiveWithAuthorization`. */
 export const DEPOSIT_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'
 
-/** For how long a payer who wants the deposit back has to wait, in seconds: what the contract allows. */
+/** How long a payer has to wait for the deposit back, in seconds: the bounds of the contract. */
 export const WITHDRAW_DELAY = { min: 900, max: 2_592_000 }
 
-/** For how many requests a client is asked to deposit at once, which saves transactions; it may deposit less. */
+/** The challenge asks for a deposit for this many requests, which saves transactions. A client may deposit less. */
 export const MIN_DEPOSIT_REQUESTS = 10n
 
-/** How old a mirrored state of the chain may be while vouchers are taken by it: a third of the shortest delay at most. */
+/** How old a mirrored state of the chain may be when authz takes a voucher by it, in seconds: a third of the shortest delay at most. */
 export const LONGEST_TRUST_SECONDS = 300
 
-/** What makes official clients take over how their channel stands from the 402, and try once more. */
+/** After this reason, official clients take the channel's state from the 402 and try once more. */
 export const CUMULATIVE_MISMATCH = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'

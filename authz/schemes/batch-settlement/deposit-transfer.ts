@@ -3,7 +3,7 @@ import { DEPOSIT_COLLECTOR } from './contract.ts'
 import type { DepositPayload } from './payload.ts'
 import { depositNonce } from './typed-data.ts'
 
-/** The transfer that a deposit is: from the payer to the collector, by an authorization whose nonce fits one channel alone. */
+/** The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits one channel alone. */
 export function depositTransfer(
   { channelConfig, voucher, deposit }: DepositPayload,
   { asset }: { asset: string },

@@ -24,8 +24,8 @@ export function channelRequirements(
 type SupportedOf = (network: string) => readonly SupportedKind[] | undefined
 
 /**
- * Who signs claims for the receivers of each network that may have channels: undefined where the facilitator does. Only
- * networks whose chain we can ask ourselves may, or nobody would see that a payer takes its money back.
+ * The key that signs claims for receivers, for each network that may have channels: undefined if the facilitator signs. Only networks
+ * with a node of ours may have channels. Otherwise no process would notice that a payer takes its money back.
  */
 export function receiverAuthorizers(
   facilitators: Readonly<Record<string, FacilitatorSettings>>,
@@ -37,7 +37,7 @@ export function receiverAuthorizers(
   )
 }
 
-/** What facilitators support, with our own terms for channels: who claims, and how long payers wait for a deposit. */
+/** The kinds that facilitators support, with our own terms for channels: the claiming key, and how long payers wait for a deposit. */
 export function withChannelTerms(
   supportedOf: SupportedOf,
   { authorizers, withdrawDelay }: { authorizers: ReadonlyMap<string, string | undefined>; withdrawDelay: number },

@@ -7,13 +7,13 @@ import type {
 import { z } from 'zod'
 import { address, atomic, hex, signature, unixSeconds } from '../wire-shapes.ts'
 
-/** The contract counts in 128 bits (39 digits); what a channel holds is the tighter bound. */
+/** The contract counts in 128 bits (39 digits); the channel's balance is the tighter bound. */
 const cumulative = atomic.max(39)
 
 /** The terms of a channel; their digest is its id. */
 const channelConfig = z.object({
   payer: address,
-  /** Whose key signs vouchers; zero: the payer itself, which may be a smart wallet, and is refused. */
+  /** The key that signs vouchers. Zero means the payer itself, which may be a smart wallet, and is refused. */
   payerAuthorizer: address,
   receiver: address,
   receiverAuthorizer: address,
@@ -51,11 +51,11 @@ const refundPayload = z.object({
   type: z.literal('refund'),
   channelConfig,
   voucher,
-  /** All that is left when absent. */
+  /** The whole rest when absent. */
   amount: cumulative.optional(),
 })
 
-/** What a payer signs under x402 v2 "batch-settlement" on EVM. */
+/** The object that a payer signs under x402 v2 "batch-settlement" on EVM. */
 export const batchPayload = z.discriminatedUnion('type', [voucherPayload, depositPayload, refundPayload])
 
 export type ChannelConfig = z.output<typeof channelConfig>
@@ -63,10 +63,10 @@ export type VoucherPayload = z.output<typeof voucherPayload>
 export type DepositPayload = z.output<typeof depositPayload>
 export type RefundPayload = z.output<typeof refundPayload>
 export type BatchPayload = z.output<typeof batchPayload>
-/** What pays for a request. */
+/** A payload that pays for a request. */
 export type ChannelPayment = VoucherPayload | DepositPayload
 
-/** What a facilitator is asked about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
+/** A request to a facilitator about payment channels, in place of a payment (x402, scheme "batch-settlement"). */
 export type ChannelRequest =
   | BatchSettlementClaimPayload
   | BatchSettlementSettlePayload
@@ -77,7 +77,7 @@ export function isBatch(signed: object): signed is BatchPayload {
   return 'channelConfig' in signed
 }
 
-/** Whether it is paid through a channel. */
+/** Whether this is a payment through a channel. */
 export function isChannelPayment(signed: object): signed is ChannelPayment {
   return isBatch(signed) && signed.type !== 'refund'
 }

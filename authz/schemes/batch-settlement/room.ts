@@ -1,23 +1,24 @@
-/** A voucher that has been admitted and has not ended: what it is for, and the sum that its payer has signed for. */
+/** A voucher that was admitted and has not ended: its price, and the sum that its payer has signed. */
 export interface Hold {
-  /** Of the payment. */
+  /** The payment's id. */
   id: string
   /** Atomic units, as all amounts here. */
   amount: bigint
   max: bigint
 }
 
-/** What a channel's signatures have to cover. */
+/** The sums that a channel's signatures have to cover. */
 export interface Coverage {
   charged: bigint
   signedMax: bigint
 }
 
 /**
- * Whether the vouchers in flight could be charged from the lowest to the highest, with each sum covered by a voucher that
- * has been charged by then. That stays true whichever of them fail and in whatever order they end: one that fails makes
- * the sums above it smaller, one that ends early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may
- * arrive in any order, and the channel never owes more than a charged voucher claims.
+ * Whether the vouchers in flight could be charged from the lowest to the highest. Each sum must be covered by a voucher that is charged
+ * by then.
+ * That stays true if any of them fail, and in any order of ends. A voucher that fails makes the sums above it smaller. One that ends
+ * early brings its own, higher cover. So vouchers for c+a, c+2a and c+3a may arrive in any order, and the channel never owes more than a
+ * charged voucher claims.
  * See docs/decisions.md, "Payment channels".
  */
 export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold[]): boolean {
@@ -29,7 +30,7 @@ export function isCovered({ charged, signedMax }: Coverage, holds: readonly Hold
   return true
 }
 
-/** Whether a voucher can be admitted now, later perhaps, or never as things stand. */
+/** Whether a voucher can be admitted now, perhaps later, or never in the channel's present state. */
 export function roomFor(channel: Coverage, holds: readonly Hold[], wanted: Hold): 'now' | 'later' | 'never' {
   if (isCovered(channel, [...holds, wanted])) return 'now'
   return isCovered(channel, [wanted]) ? 'later' : 'never'

@@ -11,7 +11,7 @@ import { channelRequirements } from './offer.ts'
 import { type BatchPayload, batchPayload, isBatch, isChannelPayment, isDeposit } from './payload.ts'
 import { settlementDomain } from './typed-data.ts'
 
-/** x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund comes as such a payment, and pays for nothing. */
+/** x402's scheme "batch-settlement": a deposit, then vouchers. A request for a refund arrives as such a payment, and pays for nothing. */
 export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   kind: 'channel',
   takes: ({ scheme }) => scheme === BATCH_SETTLEMENT,
@@ -29,7 +29,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }
     const reason = checkChannel({ requirements, method }, signed, nowSeconds)
     if (reason) return { reason }
-    // Anybody can write a channel's terms in somebody's name: what is proven of a voucher is who has signed it.
+    // Any client can write channel terms in the name of any payer. The voucher's signature only proves its signer.
     const { payer, payerAuthorizer: signer } = signed.channelConfig
     const validBefore = isDeposit(signed)
       ? Number(signed.deposit.authorization.erc3009Authorization.validBefore)
@@ -41,8 +41,8 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     'invalid_batch_settlement_evm_receive_authorization_signature',
   ],
   signer: voucherSigner,
-  // A channel can be opened in anybody's name.
-  accountable: voucherSigner,
+  // Any client can open a channel in the name of any payer.
+  countedSigner: voucherSigner,
   key: ({ network }, signed) => (isChannelPayment(signed) ? voucherKey({ network, ...signed.voucher }) : undefined),
   proof: ({ voucher }) => voucher.signature.toLowerCase(),
   means: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),

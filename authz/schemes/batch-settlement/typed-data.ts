@@ -6,7 +6,7 @@ import { SETTLEMENT_CONTRACT } from './contract.ts'
 import type { ChannelConfig } from './payload.ts'
 
 /*
- * EIP-712 hashes of "batch-settlement", by hand: viem's general way costs ten times as much, and each voucher needs two.
+ * EIP-712 hashes of "batch-settlement", made by hand: viem's general function costs ten times as much, and each voucher needs two.
  */
 
 const hashOf = (text: string) => keccak256(stringToBytes(text))
@@ -31,7 +31,7 @@ export function channelIdOf(domain: Buffer, config: ChannelConfig): Buffer {
   return Buffer.from(typedDataDigest(domain, struct))
 }
 
-/** What a voucher's signature is over, 32 bytes. */
+/** The digest that a voucher's signature covers, 32 bytes. */
 export function voucherDigest(domain: Buffer, voucher: { channelId: string; maxClaimableAmount: string }): Uint8Array {
   const struct = Buffer.alloc(3 * 32)
   struct.set(VOUCHER, 0)

@@ -6,17 +6,17 @@ import { AUTHORIZATION_TOPICS, traceOf } from '../../chain/payment-events.ts'
 import type { ChainRpc, Receipt, RpcCall } from '../../chain/rpc.ts'
 import type { Finding } from '../scheme.ts'
 
-/** An EIP-3009 authorization whose fate is asked for, and the transfer that it is to make. */
+/** An EIP-3009 authorization, to look for its outcome, and the transfer that it allows. */
 export interface Authorization extends ExpectedPayment {
-  /** Of the payment. */
+  /** The payment's id. */
   id: string
   nonce: string
-  /** Unix seconds: when it was not made before, and not used after. */
+  /** Unix seconds: the authorization was made at `createdAt` or later, and cannot be used after `validBefore`. */
   createdAt: number
   validBefore: number
 }
 
-/** A token ends an authorization once. A contract that says more often that it did is not understood. */
+/** A token ends an authorization once. If a contract reports more ends than this, its reports are not understood. */
 const MOST_TRANSACTIONS = 10
 
 const AUTHORIZATION_STATE = '0xe94a0102'
@@ -25,8 +25,8 @@ const found = z.array(z.unknown())
 const log = z.object({ address: z.string(), transactionHash: z.string(), topics: z.array(z.string()).min(3) })
 
 /**
- * What the chain says of EIP-3009 authorizations at a block, by payment id. The tokens are sellers' choice and the transactions
- * payers', so each is judged by itself: what cannot be judged is unexplained.
+ * What the chain shows about EIP-3009 authorizations at a block, by payment id. Sellers choose the tokens and payers the transactions, so
+ * each payment is judged by itself: `unexplained` if its answers cannot be judged.
  */
 export async function findAuthorizations(
   chain: ChainRpc,
@@ -47,7 +47,10 @@ export async function findAuthorizations(
   return new Map(payments.map((payment) => [payment.id, findingOf(payment)]))
 }
 
-/** Whether the token still takes each; used or cancelled when not. Those are absent whose token does not answer with one word. */
+/**
+ * Whether the token still accepts each authorization: `unused`, or `used` if it was used or cancelled. Absent if the token does not
+ * answer with one word.
+ */
 async function statesOf(
   chain: ChainRpc,
   payments: readonly Authorization[],
@@ -65,7 +68,7 @@ async function statesOf(
   return states
 }
 
-/** The transactions in which each of these authorizations came to its end, latest blocks first. */
+/** The transactions in which each of these authorizations ended, latest blocks first. */
 async function transactionsOf(
   chain: ChainRpc,
   payments: readonly Authorization[],
@@ -74,22 +77,23 @@ async function transactionsOf(
   const transactions = new Map<Authorization, string[]>()
   const left = new Set(payments)
   for await (const range of rangesBack(chain, at, left)) {
-    // One token's beside each other: where a search fails because of one of them, most others are asked in one again.
+    // Authorizations of one token stand side by side. If one of them makes a search fail, most of the others are still searched in one
+    // call.
     const items = [...left].sort((a, b) => compare(a.requirements.asset, b.requirements.asset))
-    // Searches are the dearest thing that a node is asked for: one after another.
+    // Searches are the most expensive calls of a node: one runs after another.
     const ask = (some: readonly Authorization[]) => searchLogs(chain, some, range)
     const hashes = await askApart({ chain, items, ask, atOnce: 1 })
     for (const payment of items) {
       const ended = hashes.get(payment) ?? []
       if (ended.length > 0 && ended.length <= MOST_TRANSACTIONS) transactions.set(payment, ended)
-      // What is missing in these blocks stays missing, however many others are searched.
+      // If the search of these blocks failed for a payment, later searches cannot repair that.
       if (ended.length > 0 || !hashes.has(payment)) left.delete(payment)
     }
   }
   return transactions
 }
 
-/** The transactions in these blocks in which each authorization was ended, by its token's own word. */
+/** The transactions in these blocks in which each authorization ended, as its token says. */
 async function searchLogs(
   chain: ChainRpc,
   payments: readonly Authorization[],
@@ -122,7 +126,7 @@ function keyOf({ requirements, payer, nonce }: Authorization): string {
   return traceKey(requirements.asset, payer, nonce)
 }
 
-/** The token belongs to it: any contract can leave the same words about any payer and nonce. */
+/** The key includes the token: any contract can emit the same event about any payer and nonce. */
 function traceKey(asset: string, payer: string, nonce: string): string {
   return `${asset}${payer}${nonce}`.toLowerCase()
 }

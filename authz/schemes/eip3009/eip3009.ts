@@ -4,14 +4,14 @@ import { keccak256 } from '../../chain/keccak256.ts'
 import { typedDataDigest } from '../../chain/typed-data.ts'
 import type { Eip3009Payload } from './payload.ts'
 
-/** EIP-3009 `TransferWithAuthorization` as EIP-712 typed data; hashed by hand because viem's general way costs tenfold. */
+/** EIP-3009 `TransferWithAuthorization` as EIP-712 typed data, hashed by hand: viem's general function costs ten times as much. */
 const TRANSFER_TYPE_HASH = keccak256(
   stringToBytes(
     'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   ),
 )
 
-/** `ReceiveWithAuthorization`: the same, but only whom it pays may send it. Deposits into payment channels are made so. */
+/** `ReceiveWithAuthorization`: the same, but only the payee may send it. Deposits into payment channels use it. */
 const RECEIVE_TYPE_HASH = keccak256(
   stringToBytes(
     'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',

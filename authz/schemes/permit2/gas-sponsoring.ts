@@ -19,7 +19,7 @@ const SHAPES = {
   erc20ApprovalGasSponsoring: z.object({ info: z.object({ ...approval, signedTransaction, version }) }),
 } as const
 
-/** Those that all permits of an endpoint's options can have: an extension of a 402 is for any of them. */
+/** The sponsorings that all Permit2 options of an endpoint share: a 402 has one set of extensions for all its options. */
 export function offeredSponsorings(options: readonly OptionOf<{ kind: string }>[]): Sponsoring[] {
   const permits = options.flatMap(({ method }) => (isPermit2Method(method) ? [method] : []))
   if (permits.length === 0) return []
@@ -27,8 +27,8 @@ export function offeredSponsorings(options: readonly OptionOf<{ kind: string }>[
 }
 
 /**
- * A signed permit, with the approval beside it where its facilitator takes one. Only what is well-formed and about this payer, this token
- * and Permit2 goes on; the rest is left out, like everything else that a client writes.
+ * A signed permit, with the approval beside it if the facilitator takes one. Only an approval that is well-formed and about this payer,
+ * this token and Permit2 is sent on. Everything else that a client writes is left out.
  */
 export function withSponsoring(
   { requirements, method }: OptionOf<Permit2Method>,
@@ -48,13 +48,16 @@ export function withSponsoring(
   return payload
 }
 
-/** The reverse: what goes into x402's `payload`, and what into its `extensions`. A payload without approval stays the same object. */
+/**
+ * Separates the two again: the part for x402's `payload`, and the part for its `extensions`. A payload without approval stays the same
+ * object.
+ */
 export function withoutSponsoring(signed: Permit2Payload): { payload: object; extensions: GasSponsoring | undefined } {
   const { sponsoring: extensions, ...payload } = signed
   return { payload: extensions ? payload : signed, extensions }
 }
 
-/** What a 402 says of them, in the shape that x402 gives to extensions. */
+/** The sponsorings in a 402, in the shape that x402 gives to extensions. */
 export function sponsoringExtensions(names: readonly Sponsoring[]): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, EXTENSIONS[name]]))
 }

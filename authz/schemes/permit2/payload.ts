@@ -15,17 +15,17 @@ export const permit2Payload = z.object({
 })
 
 /**
- * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2): the
- * payer signs it beside the payment. The first is for tokens with EIP-2612, the second takes a signed transaction.
+ * Extensions by which a facilitator also pays for the approval that Permit2 needs once (x402, extensions of "exact" by Permit2). The
+ * payer signs the approval beside the payment. The first is for tokens with EIP-2612, the second takes a signed transaction.
  */
 export const SPONSORINGS = ['eip2612GasSponsoring', 'erc20ApprovalGasSponsoring'] as const
 
 export type Sponsoring = (typeof SPONSORINGS)[number]
 
-/** What a payer has signed for it, as the member `extensions` of x402's `PaymentPayload` holds it. */
+/** The signed approvals, as the member `extensions` of x402's `PaymentPayload` holds them. */
 export type GasSponsoring = Readonly<Partial<Record<Sponsoring, { info: object }>>>
 
-/** `sponsoring` is never read from the payload itself: `gas-sponsoring.ts` takes it from the payment's extensions. */
+/** The payload never contains `sponsoring`: `gas-sponsoring.ts` takes it from the payment's extensions. */
 export type Permit2Payload = z.output<typeof permit2Payload> & { sponsoring?: GasSponsoring }
 
 export function isPermit2(signed: object): signed is Permit2Payload {

@@ -9,10 +9,10 @@ import { PERMIT2 } from './permit2.ts'
 const PERMIT2_ABI = parseAbi(['function nonceBitmap(address owner, uint256 word) view returns (uint256)'])
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value))
-/** A transaction as a node gives it, as far as it is read; it may call a contract without a word. */
+/** The part of a node's transaction that is read. Its input may be empty. */
 export const transactionShape = z.object({ input: z.string().regex(/^0x[0-9a-f]*$/i) }).nullable()
 
-/** Asks Permit2 at a block for the 256 nonces that a permit's own is among. */
+/** Asks Permit2 at a block for the 256 nonces that include a permit's nonce. */
 export function nonceCall({ permit2Authorization: permit }: Permit2Payload, block: string): RpcCall {
   const data = encodeFunctionData({
     abi: PERMIT2_ABI,
@@ -22,7 +22,7 @@ export function nonceCall({ permit2Authorization: permit }: Permit2Payload, bloc
   return { method: 'eth_call', params: [{ to: PERMIT2, data }, block] }
 }
 
-/** Whether Permit2 counts a permit's nonce as used, by its answer to `nonceCall`. */
+/** Whether Permit2's answer to `nonceCall` marks the permit's nonce as used. */
 export function nonceIsUsed(bitmap: unknown, { permit2Authorization: permit }: Permit2Payload): boolean {
   return (hexToBigInt(hex.parse(bitmap)) & (1n << (BigInt(permit.nonce) & 255n))) !== 0n
 }
@@ -32,9 +32,10 @@ export function transactionCall(transaction: string): RpcCall {
 }
 
 /**
- * Whether a transaction has paid by this permit. Permit2 emits nothing when one is used, so the transaction, as the node
- * answers `transactionCall`, has to hold the very words that x402's proxy is called with for it, directly or inside a
- * batch; and as many transfers as it holds permits for the same sum, since one call of a batch may fail.
+ * Whether a transaction has paid by this permit. Permit2 emits no event when a permit is used. So the transaction, as the node answers
+ * `transactionCall`, must contain exactly the arguments that x402's proxy needs for this permit. They stand in a direct call or inside a
+ * batch.
+ * It must also contain as many transfers of this sum as permits for it, since one call of a batch may fail.
  */
 export function paysPermit(
   { transaction, logs }: { transaction: unknown; logs: readonly TokenLog[] },
@@ -52,7 +53,7 @@ export function paysPermit(
   return countTransfers(logs, expected) >= new Set([...alike].map(([, nonce]) => nonce)).size
 }
 
-/** Static arguments as they stand in a call's input, without prefix. */
+/** Static arguments in the form of a call's input, without prefix. */
 function wordsOf(types: readonly string[], values: readonly unknown[]): string {
   return encodeAbiParameters(
     types.map((type) => ({ type })),

@@ -9,13 +9,14 @@ import { nonceCall, nonceIsUsed, paysPermit, transactionCall, transactionShape }
 
 type Permit = SoughtPayment<Permit2Payload>
 
-/** A buyer may pay the same sum to the same seller very often; what a contract says beyond this is not read. */
+/** Most transfers that are read: a buyer may pay the same sum to the same seller very often, and a hostile contract may emit any number. */
 const MOST_TRANSFERS = 10_000
 
 const moves = z.array(z.object({ transactionHash: z.string(), data: z.string() })).max(MOST_TRANSFERS)
 
 /**
- * What the chain says of Permit2 permits at a block, by payment id. Each is judged by itself: what cannot be judged is unexplained.
+ * What the chain shows about Permit2 permits at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers
+ * cannot be judged.
  * See docs/decisions.md, "Permit2, smart wallets, Solana and Hedera".
  */
 export async function findPermits(
@@ -40,9 +41,9 @@ async function findPermit(
 }
 
 /**
- * Looks for the payment that a used nonce may stand for. Permit2 emits nothing when a permit is used, but the token does:
- * where it has not moved this sum from the payer to the payee at all, the nonce was spent on something else or
- * given up. A transfer whose transaction does not show the permit explains nothing: it may be this one, through a contract.
+ * Looks for the payment that has used a nonce. Permit2 emits no event when a permit is used, but the token does. If the token has not
+ * moved this sum from the payer to the payee at all, the nonce was spent on another transfer or cancelled.
+ * A transfer in a transaction that does not show the permit explains nothing: it may be this payment, through a contract.
  */
 async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Finding> {
   const { payer, requirements } = payment
@@ -62,12 +63,12 @@ async function explain(chain: ChainRpc, payment: Permit, at: Block): Promise<Fin
   return searched && others === 0 ? { kind: 'used-otherwise' } : { kind: 'unexplained' }
 }
 
-/** Whether a transfer may be of this sum: one that does not say its own in one word may be of any. */
+/** Whether a transfer may be of this sum. A transfer without its amount in one word may be of any sum. */
 function mayBe(data: string, amount: string): boolean {
   return !word.safeParse(data).success || BigInt(data) === BigInt(amount)
 }
 
-/** The first of these transactions that has paid by the permit. One that cannot be read has not, as far as can be known. */
+/** The first of these transactions that has paid by the permit. One that cannot be read counts as unpaid. */
 async function payingOf(chain: ChainRpc, payment: Permit, hashes: readonly string[]): Promise<string | undefined> {
   const sent = await callApart(chain, hashes, transactionCall)
   const receipts = await receiptsOf(chain, hashes)

@@ -27,7 +27,7 @@ const check = (payload: Permit2Payload, at = now) => checkPayment(option, payloa
 
 let honest: Permit2Payload
 
-/** Signed by the official client, read by our own parser. */
+/** A payload that the official client has signed and our own parser has read. */
 async function signedByClient(): Promise<Permit2Payload> {
   const signer = { ...payer, readContract: () => Promise.resolve(2n ** 255n) }
   const { payload } = await new ExactEvmScheme(signer).createPaymentPayload(2, {

@@ -8,10 +8,10 @@ import type { Permit2Payload, Sponsoring } from './payload.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-/** x402's proxy for "exact": the only spender that is bound to pay the witness's `to` the whole amount. */
+/** x402's proxy for "exact": the only spender that must pay the whole amount to the witness's `to`. */
 export const X402_EXACT_PERMIT2_PROXY = '0x402085c248EeA27D92E8b30b2C58ed07f9E20001'
 
-/** Why a facilitator turns down a permit that is good, but for a token that its payer has not let Permit2 move. */
+/** The facilitator's reason for a valid permit of a payer that has not approved Permit2 for the token. */
 export const ALLOWANCE_REQUIRED = 'permit2_allowance_required'
 
 /** Permit2, with the approvals that the facilitator pays for. */

@@ -20,7 +20,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   method: ({ network }, _, kind) => ({
     kind: 'permit2',
     chainId: evmChainId(network) ?? 0,
-    // A facilitator that has not said anything yet promises none.
+    // Before its first answer, a facilitator promises no sponsoring.
     sponsorings: SPONSORINGS.filter((name) => kind?.extensions?.includes(name)),
   }),
   payload: permit2Payload,
@@ -45,7 +45,7 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   evidenceCalls: (signed, transaction) => [transactionCall(transaction), nonceCall(signed, 'latest')],
   shown(expected, logs, [transaction, bitmap]) {
     const { signed } = expected
-    // The answers to one batch may come from several nodes, of which only one knows the transaction's block.
+    // Several nodes may answer one batch, and only one of them may know the transaction's block.
     if (transaction === null || !nonceIsUsed(bitmap, signed)) return 'pending'
     return paysPermit({ transaction, logs }, expected, signed) ? 'proven' : 'absent'
   },

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs'
 
-/** One field of a protobuf message: a number, or the bytes of what is nested. */
+/** One field of a protobuf message: a number, or the bytes of a nested message. */
 type Field = { number: number; value: bigint | Buffer }
 
 const VARINT = 0
@@ -14,9 +14,9 @@ const SIGNED_BODY_BYTES = 1
 const BODY_TRANSACTION_ID = 1
 
 /**
- * The `TransactionID` of a serialized Hedera transaction, written in one canonical way: the network takes each id once.
- * A client sends a `TransactionList` with one transaction for each node that may get it, or one `Transaction`; all have
- * to carry the same id. Undefined for everything else, and for messages that different readers would read differently.
+ * The `TransactionID` of a serialized Hedera transaction, in one canonical form: the network accepts each id once. A client sends a
+ * `TransactionList` with one transaction for each node that may get it, or one `Transaction`. All must carry the same id. Undefined for
+ * everything else, and for messages that two parsers could read differently.
  */
 export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   try {
@@ -31,10 +31,10 @@ export function hederaTransactionId(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** `0.0.1234@1700000000.000000001`, as SDKs write an id, and with hyphens for the signs in it, as mirror nodes do. */
+/** `0.0.1234@1700000000.000000001`, as SDKs write an id, or with hyphens in place of `@` and the second dot, as mirror nodes do. */
 const ID_TEXT = /^([0-9]{1,18})\.([0-9]{1,18})\.([0-9]{1,18})[@-]([0-9]{1,18})[.-]([0-9]{1,9})$/
 
-/** The same for an id as it is written; undefined for what is none. */
+/** The same canonical form for an id in text; undefined for any other text. */
 export function hederaTransactionIdNamed(text: string): Buffer | undefined {
   const parts = ID_TEXT.exec(text)
   if (!parts) return undefined
@@ -57,12 +57,12 @@ function idOf(transaction: Buffer): Buffer {
   return Buffer.from(JSON.stringify(id))
 }
 
-/** Fields that are nested messages, and what is nested in them; every other field must be a number. */
+/** Fields with nested messages, and their shapes; every other field must be a number. */
 type Shape = { [number: number]: Shape | 'bytes' }
 /** `TransactionID`: valid start (seconds, nanoseconds), account (shard, realm, number or alias), scheduled, nonce. */
 const ID_FIELDS: Shape = { 1: {}, 2: { 4: 'bytes' } }
 
-/** A message as pairs in order of their numbers; zero, which a writer may leave out, is left out. */
+/** A message as pairs in order of field number, without zeros, which a writer may leave out. */
 function canonical(bytes: Buffer, shape: Shape): [number, unknown][] {
   const fields = fieldsOf(bytes)
   const pairs = fields.map(({ number }): [number, unknown] => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** More than a header that is read can hold. */
+/** More than the longest accepted header can hold. */
 const MAX_LENGTH = 16 * 1024
 
 /** A transaction that its payer has signed and the facilitator completes (x402 v2 "exact" on Solana and Hedera). */

@@ -10,7 +10,7 @@ export interface TransactionMethod {
   kind: 'transaction'
 }
 
-/** x402's scheme "exact" on Solana and Hedera: paid to an account of that network, with the facilitator named as the one who pays the fee. */
+/** x402's scheme "exact" on Solana and Hedera: it pays an account of that network, and names the facilitator as the fee payer. */
 export const transaction: Scheme<TransactionPayload, TransactionMethod> = {
   kind: 'transaction',
   takes: ({ scheme, network }) => scheme === 'exact' && evmChainId(network) === undefined,

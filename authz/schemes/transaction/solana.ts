@@ -3,18 +3,18 @@ import { base58 } from '@scure/base'
 
 const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
-/** Characters that the greatest number of so many bytes takes in base58. */
+/** The longest base58 text of a signature's 64 bytes. */
 const LONGEST_SIGNATURE = 88
-/** A transaction has at most 1232 bytes, so that no count of signatures needs a second byte. */
+/** A transaction has at most 1232 bytes, so that the count of its signatures always fits one byte. */
 const MAX_BYTES = 1232
 const MAX_SIGNATURES = 12
 /** Set in the first byte of a versioned message; the header follows it. */
 const VERSION_FLAG = 0x80
 
 /**
- * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out:
- * the fee payer's is still empty, so whoever sends it can write anything there, and the network knows a transaction
- * by its message. Undefined when it does not parse to its last byte as far as that can be told from the header.
+ * The message of a serialized Solana transaction (signature count, signatures, message). The signatures are left out: the fee payer's is
+ * still empty, so any sender can write bytes there, and the network identifies a transaction by its message. Undefined unless it parses
+ * to its last byte, as far as the header shows.
  */
 export function solanaMessage(transaction: Buffer): Buffer | undefined {
   const signatures = transaction[0] ?? 0
@@ -26,19 +26,19 @@ export function solanaMessage(transaction: Buffer): Buffer | undefined {
   return isWhole ? Buffer.from(message) : undefined
 }
 
-/** What a message begins with, whatever its version. */
+/** The header of a message of any version. */
 function headerOf(message: Buffer): Buffer {
   return (message[0] ?? 0) & VERSION_FLAG ? message.subarray(1) : message
 }
 
 /**
- * Whether this is how Solana names a transaction with that message: by the signature of its fee payer, who is the first of its
- * accounts. Nobody can name another transaction so, since a signature is good for one message.
+ * Whether Solana can name a transaction with this message so: by the signature of its fee payer, the first of its accounts. No other
+ * transaction can have this name, since a signature is valid for one message.
  */
 export function namesSolanaMessage(name: string, message: Buffer): boolean {
   const signature = signatureOf(name)
   const header = headerOf(message)
-  // Three counts, then how many accounts there are: fewer than 128, in one byte.
+  // Three counts, then the number of accounts: fewer than 128, in one byte.
   const isCounted = ((header[3] ?? 0) & 0x80) === 0
   if (!signature || !isCounted) return false
   const x = header.subarray(4, 4 + KEY_BYTES).toString('base64url')
@@ -46,9 +46,9 @@ export function namesSolanaMessage(name: string, message: Buffer): boolean {
   return verify(null, message, key, signature)
 }
 
-/** A signature written in base58; undefined for what is none. */
+/** A signature in base58; undefined for any other text. */
 function signatureOf(text: string): Uint8Array | undefined {
-  // Decoding takes the square of a text's length.
+  // The time to decode grows with the square of the length.
   if (text.length > LONGEST_SIGNATURE) return undefined
   try {
     const bytes = base58.decode(text)

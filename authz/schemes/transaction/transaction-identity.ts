@@ -2,8 +2,8 @@ import { hederaTransactionId, hederaTransactionIdNamed } from './hedera.ts'
 import { namesSolanaMessage, solanaMessage } from './solana.ts'
 
 /**
- * The bytes by which a network itself knows a transaction, whatever else its sender has written around them: what is
- * keyed on them cannot be presented twice in two spellings (M2). Undefined for what is not a transaction of the network.
+ * The bytes by which a network itself identifies a transaction, without other bytes that a sender can write around them. So one
+ * transaction cannot be presented twice in two spellings (M2). Undefined for bytes that are not a transaction of the network.
  */
 export function transactionIdentity(network: string, base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64')
@@ -15,8 +15,8 @@ export function transactionIdentity(network: string, base64: string): Buffer | u
 }
 
 /**
- * Whether a name that a transaction goes by on its network can be that of this one. Its payer has signed it, so that no other one
- * settles what it pays for. True of networks whose names of transactions are not known here.
+ * Whether this transaction can have this name on its network. Its payer has signed it, so that no other transaction settles the payment.
+ * True for networks with names of transactions that authz does not know.
  */
 export function mayBeNamed(name: string, { network, transaction }: { network: string; transaction: string }): boolean {
   const [namespace] = network.split(':')

@@ -15,7 +15,7 @@ export function loggedFetch(fetch: Fetch, logger: Logger): Fetch {
       logger.debug(`${request} ${response.status} in ${Date.now() - begun} ms${notable(response.headers)}`)
       return response
     } catch (error) {
-      logger.debug(`${request} no answer after ${Date.now() - begun} ms: ${kindOf(error)}`)
+      logger.debug(`${request} no answer after ${Date.now() - begun} ms: ${errorName(error)}`)
       throw error
     }
   }
@@ -41,7 +41,7 @@ function notable(headers: Headers): string {
 }
 
 /** A message may repeat a part of the request; a name and a code do not. */
-function kindOf(error: unknown): string {
+function errorName(error: unknown): string {
   const { name, cause } = (error ?? {}) as { name?: unknown; cause?: { code?: unknown } }
   return [name, cause?.code].filter((part) => typeof part === 'string').join(' ') || 'unknown'
 }

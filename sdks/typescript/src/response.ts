@@ -35,7 +35,7 @@ export function etagOf(answer: object): string | undefined {
 }
 
 /** Stores the response beside the answer, so that the answer has only the members of the contract. */
-export function remembered(answer: unknown, response: Response): unknown {
+export function storeResponse(answer: unknown, response: Response): unknown {
   if (typeof answer === 'object' && answer) RESPONSES.set(keyOf(answer), response)
   return answer
 }

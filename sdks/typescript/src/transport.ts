@@ -9,7 +9,7 @@ import {
 } from './errors.ts'
 import { extraHeaders } from './extra-headers.ts'
 import { ROUTES } from './generated/routes.ts'
-import { remembered } from './response.ts'
+import { storeResponse } from './response.ts'
 import { type Outcome, retryDelay } from './retry.ts'
 import type { AnswerOf, BodyOf, OperationId, QueryOf } from './types.ts'
 
@@ -210,7 +210,7 @@ function readAnswer(response: Response, body: string, request: FailedRequest): A
   if (!response.ok) return { error: apiErrorOf({ status, headers, body }, request), outcome }
   if (body === '' || status === 204) return { value: undefined }
   try {
-    return { value: remembered(JSON.parse(body), response) }
+    return { value: storeResponse(JSON.parse(body), response) }
   } catch {
     return { error: apiErrorOf({ status, headers, body: '{"error":"the answer is not JSON"}' }, request), outcome }
   }

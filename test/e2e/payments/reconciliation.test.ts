@@ -223,7 +223,7 @@ describe('what the chain says', () => {
     const other = await reservedInDoubt(await sign(), { requirements: { ...terms, network: ELSEWHERE } })
     const told: string[] = []
     const resolutions = [refused, deposit, other].map((payment) => ({ payment, end: settled }))
-    const options = { pool, tellNews: () => undefined, onRefused: ({ id }: { id: string }) => void told.push(id) }
+    const options = { pool, publishNews: () => undefined, onRefused: ({ id }: { id: string }) => void told.push(id) }
     expect(await resolvePayments({ ...options, resolutions })).toBe(2)
     expect(told).toEqual([refused.id])
     const states = await market.pool.query<{ id: string; state: string }>(

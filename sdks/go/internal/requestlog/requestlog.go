@@ -47,7 +47,7 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 		slog.Duration("duration", time.Since(begun).Round(time.Millisecond)),
 	}
 	if err != nil {
-		told = append(told, slog.String("error", kindOf(err)))
+		told = append(told, slog.String("error", errorType(err)))
 		t.logger.LogAttrs(request.Context(), slog.LevelDebug, "launa: no answer", told...)
 		return response, err
 	}
@@ -61,8 +61,8 @@ func (t *transport) RoundTrip(request *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// kindOf returns the kind of an error instead of its message, which may repeat sent data.
-func kindOf(err error) string {
+// errorType returns the type of an error instead of its message, which may repeat sent data.
+func errorType(err error) string {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return "canceled"

@@ -11,7 +11,9 @@ const PRIVATE_KEY = /^0x[0-9a-fA-F]{64}$/
 /** The account of a private key. Throws `ConfigurationError` for a text that is no key; the error never holds the key. */
 export function accountOf(privateKey: string | undefined): LocalAccount {
   if (!privateKey)
-    throw new ConfigurationError('no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY')
+    throw new ConfigurationError(
+      'no private key: set LAUNA_PRIVATE_KEY_FILE, LAUNA_PRIVATE_KEY_COMMAND, LAUNA_KEYSTORE_FILE or LAUNA_PRIVATE_KEY',
+    )
   if (!PRIVATE_KEY.test(privateKey)) throw new ConfigurationError('the private key must be 0x and 64 hex digits')
   try {
     return privateKeyToAccount(privateKey as `0x${string}`)

@@ -1,39 +1,40 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from '../ledger/ledger.ts'
-import { accountable } from '../limits/accountable.ts'
+import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from './in-flight.ts'
 import { release } from './release.ts'
 
 /**
- * Lets go of a payment whose client went away before the upstream answered. ext_proc is shown nothing of such a request; Envoy's log
- * tells that it has ended. The same payment can be presented again at once. It counts among its payer's failures, since the
- * upstream may have worked for nothing. Payments that ext_proc has taken are left alone.
+ * Releases a payment after its client went away before the upstream answered. ext_proc never sees such a request; Envoy's log reports its
+ * end. The client can present the same payment again at once.
+ * The payment counts among its payer's failures, since the upstream may have worked for nothing. A payment that ext_proc has taken is not
+ * released here.
  */
-export function createUnanswered(options: {
+export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
-}): (word: AnswerRef & { unanswered?: true }) => void {
+}): (word: AnswerRef & { abandoned?: true }) => void {
   const { inFlight, ledger, limits, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
     onEnd(attemptOf(payment))
-    limits.abandoned(accountable(payment))
+    limits.abandoned(payerOrSigner(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })
   }
-  /** Envoy tells any process, and nobody else will release it before its lease ends. */
+  /** Envoy may report to any process, and no other process releases the payment before its lease ends. */
   const abandonForAnother = async (answer: AnswerRef) => {
     const payment = await ledger.find(answer).catch(() => undefined)
     if (payment) abandon(payment)
   }
-  // Envoy may say again what is on record already, while the payment is claimed: that is not about the claim.
-  return ({ paymentId, attempt, unanswered }) => {
+  // Envoy may repeat a report while a claim holds the payment: the report is not about the claim.
+  return ({ paymentId, attempt, abandoned }) => {
     const payment = inFlight.take(attempt)
     if (payment) abandon(payment)
-    else if (unanswered) void abandonForAnother({ paymentId, attempt })
+    else if (abandoned) void abandonForAnother({ paymentId, attempt })
   }
 }

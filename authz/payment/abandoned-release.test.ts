@@ -4,44 +4,49 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { AnswerRef, HeldPayment } from '../ledger/ledger.ts'
 import { createAuthzMetrics } from '../metrics/authz-metrics.ts'
 import { heldPayment, scriptedPorts } from '../testing/fixtures.ts'
+import { createAbandonedRelease } from './abandoned-release.ts'
 import { createPaymentsInFlight } from './in-flight.ts'
-import { createUnanswered } from './unanswered.ts'
 
 const inFlight = createPaymentsInFlight({ ttlMs: 60_000, now: () => 0 })
 afterEach(() => inFlight.close())
 
 const claimed = (attempt: string): HeldPayment => ({ ...heldPayment, claim: { attempt, transaction: '' } })
 
-/** Says of an attempt that its client has gone; `elsewhere` is what another process holds. */
+/** Reports that the client of an attempt has gone. `elsewhere` is the payment that another process holds. */
 async function said(attempt: string, elsewhere?: HeldPayment) {
   const { ledger, limits, events } = scriptedPorts({})
   const ended: string[] = []
-  const word = { paymentId: heldPayment.id, attempt, said: 'failed', unanswered: true } as const
+  const word = { paymentId: heldPayment.id, attempt, said: 'failed', abandoned: true } as const
   const find = async (asked: AnswerRef) => {
     expect(asked).toEqual({ paymentId: heldPayment.id, attempt })
     return elsewhere
   }
   const metrics = createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] })
   const logger = pino({ level: 'silent' })
-  createUnanswered({ inFlight, ledger: { ...ledger, find }, limits, onEnd: (id) => ended.push(id), metrics, logger })(
-    word,
-  )
+  createAbandonedRelease({
+    inFlight,
+    ledger: { ...ledger, find },
+    limits,
+    onEnd: (id) => ended.push(id),
+    metrics,
+    logger,
+  })(word)
   await new Promise((resolve) => setImmediate(resolve))
   return { events, ended }
 }
 
-const LET_GO = ['abandoned', 'release client_gone']
+const RELEASED = ['abandoned', 'release client_gone']
 
 describe('a request that has ended without an answer', () => {
-  it('lets its payment go, and nothing that was admitted for it later', async () => {
+  it('releases its payment, and nothing that was admitted for it later', async () => {
     inFlight.add(claimed('claim'))
     expect(await said(heldPayment.id)).toEqual({ events: [], ended: [] })
     expect(inFlight.size()).toBe(1)
-    expect(await said('claim')).toEqual({ events: LET_GO, ended: ['claim'] })
+    expect(await said('claim')).toEqual({ events: RELEASED, ended: ['claim'] })
     expect(inFlight.size()).toBe(0)
   })
 
   it('ends a claim of another process as well: that one has it among those under way', async () => {
-    expect(await said('claim', claimed('claim'))).toEqual({ events: LET_GO, ended: ['claim'] })
+    expect(await said('claim', claimed('claim'))).toEqual({ events: RELEASED, ended: ['claim'] })
   })
 })
