@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureText } from '../failure.ts'
-import { askLater, encode, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
+import { askLater, encode, openFiles, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 
 type Variables = Record<string, string>
@@ -12,7 +12,6 @@ const run = (args: string[], variables: Variables, terminal = fakeTerminal()) =>
 const payNow = (url: string, variables: Variables, ...flags: string[]) =>
   run(['pay', 'url', url, '--max-amount', '1', '--json', ...flags], variables)
 const atTerminal = (...answers: string[]) => fakeTerminal({ isTty: true, answers })
-const openFiles = ({ LAUNA_CONFIG_DIR = '' }: Variables) => readdirSync(join(LAUNA_CONFIG_DIR, 'payments', 'open'))
 
 describe('launa pay url at a terminal', () => {
   it('shows the price and pays what was agreed to', async () => {
