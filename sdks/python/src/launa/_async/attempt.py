@@ -76,7 +76,7 @@ async def attempt(
     failure: LaunaError | None = None
     try:
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = await _read(response, body, end if is_decisive else None)
+            whole = await read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
         failure = _failure(cause, request, timeout)
@@ -93,8 +93,9 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-async def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
-    """Whether there was room for all."""
+async def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+    """Whether there was room for all. `end` is a time of the monotonic clock, after which this raises the built-in
+    `TimeoutError`."""
     chunks = response.aiter_bytes() if response.is_stream_consumed else response.aiter_raw()
     async for chunk in chunks:
         if not body.take(chunk):

@@ -77,7 +77,7 @@ def attempt(
     failure: LaunaError | None = None
     try:
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = _read(response, body, end if is_decisive else None)
+            whole = read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
         failure = _failure(cause, request, timeout)
@@ -94,8 +94,9 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
-    """Whether there was room for all."""
+def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+    """Whether there was room for all. `end` is a time of the monotonic clock, after which this raises the built-in
+    `TimeoutError`."""
     chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
     for chunk in chunks:
         if not body.take(chunk):
