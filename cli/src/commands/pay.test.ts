@@ -150,7 +150,11 @@ describe('what a seller sends', () => {
       ['https://169.254.169.254/', 'not a public address'],
     ] as const) {
       const { code, err } = await payNow(url, ownVariables())
-      expect([code, JSON.parse(err)]).toEqual([1, { code: 'address_refused', error: expect.stringContaining(why) }])
+      const next = expect.stringContaining('--allow-http')
+      expect([code, JSON.parse(err)]).toEqual([
+        1,
+        { code: 'address_refused', error: expect.stringContaining(why), next },
+      ])
     }
   })
 })
@@ -256,7 +260,9 @@ describe('a payment without a receipt', () => {
     ])
     expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
     expect(openFiles(variables)).toEqual([])
-    expect((await run(['pay', 'resume', resume], variables)).err).toContain('no open payment has this id')
+    expect((await run(['pay', 'resume', resume], variables)).err).toBe(
+      `launa: no open payment has the id ${resume}: \`launa pay list\` shows the open ones\n`,
+    )
   })
 
   it('is kept when its answer breaks off, to be served again', async () => {

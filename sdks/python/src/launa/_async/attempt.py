@@ -111,4 +111,5 @@ def _failure(cause: Exception, request: httpx.Request, timeout: float) -> Connec
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):
         return ConnectionError("the answer cannot be decompressed")
-    return ConnectionError(f"cannot reach {request.url.scheme}://{request.url.netloc.decode()}")
+    origin = f"{request.url.scheme}://{request.url.netloc.decode()}"
+    return ConnectionError(f"cannot reach {origin}; check the address and the connection")
