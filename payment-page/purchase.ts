@@ -102,7 +102,7 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   // The payment is charged by now: if the tab closes before the answer arrives, the answer is owed.
   let left = early.kind === 'charged' ? owedPayment(payment, early.receipt.transaction) : payment
   if (left !== payment) keptIfPossible(journal, left)
-  const body = await read(response)
+  const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
     left = { ...left, isTooLarge: true }
     keptIfPossible(journal, left)
@@ -111,17 +111,6 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   const nowSeconds = ports.nowSeconds()
   if (isEnd({ outcome, payment, body, isOk: response.ok, nowSeconds })) journal.end(url)
   return { kind: 'answered', payment: left, outcome, ...answer, ...body }
-}
-
-/**
- * Reads nothing of an answer that is too large, if its length is known. The gateway counts bytes that it has sent as delivered, and the
- * rest of a slightly larger answer would be on its way.
- */
-async function read(response: Response): Promise<BoundedBody> {
-  if (Number(response.headers.get('content-length')) <= MOST_BYTES)
-    return readBounded(response, { maxBytes: MOST_BYTES })
-  await response.body?.cancel().catch(() => undefined)
-  return { bytes: new Uint8Array(), end: 'too_long' }
 }
 
 /** Undefined for a body that is cut, or longer than all bodies of the gateway. */

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { UnauthorizedError } from '@launa/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureOf } from './failure.ts'
 import { createStore } from './store.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
@@ -168,11 +170,23 @@ describe('a refusal', () => {
 
   it('says that LAUNA_API_KEY stands in for the login that is needed', async () => {
     const without = await at(['auth', 'resend'])
-    expect(without.err).toBe('launa: jwt required\n  request r1\n  log in with: launa auth login\n')
+    expect(without.err).toBe(
+      'launa: jwt required: no credential was sent; give the token of a login\n  request r1\n  log in with: launa auth login\n',
+    )
+    vi.stubEnv('LAUNA_API_KEY', 'launa_live_x')
     const { err } = await at(['auth', 'resend', '--json'], { more: { LAUNA_API_KEY: 'launa_live_x' } })
+    vi.unstubAllEnvs()
     expect(JSON.parse(err)).toMatchObject({
       code: 'jwt_required',
-      error: expect.stringContaining('LAUNA_API_KEY is set'),
+      error:
+        'jwt required: an API key cannot do this; give the token of a login: LAUNA_API_KEY is set; unset it for this command',
     })
+  })
+
+  it('has the SDK say what an API key may be, and adds where the key comes from', () => {
+    const message = 'invalid token: http://x does not know this API key, which has ended'
+    const fields = { status: 401, code: 'invalid_token', requestId: 'r1', details: [], retryAfterSeconds: undefined }
+    const { body } = failureOf(new UnauthorizedError({ ...fields, message }), { LAUNA_API_KEY: 'launa_live_x' })
+    expect(body?.error).toBe(`${message}: LAUNA_API_KEY is set; set another key, or unset it`)
   })
 })

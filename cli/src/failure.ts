@@ -48,10 +48,8 @@ function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['bo
 /** The service's message, with a hint if this machine's settings are the cause. */
 function apiMessage({ message, code, retryAfterSeconds }: ApiError, { LAUNA_API_KEY }: Variables): string {
   const texts: string[] = []
-  if (code === 'jwt_required' && LAUNA_API_KEY)
-    texts.push('an API key cannot do this, and LAUNA_API_KEY is set; unset it for this command')
-  if (code === 'invalid_token' && LAUNA_API_KEY)
-    texts.push('the API key in LAUNA_API_KEY has ended, was revoked, or belongs to another address')
+  if (code === 'jwt_required' && LAUNA_API_KEY) texts.push('LAUNA_API_KEY is set; unset it for this command')
+  if (code === 'invalid_token' && LAUNA_API_KEY) texts.push('LAUNA_API_KEY is set; set another key, or unset it')
   if (retryAfterSeconds) texts.push(`try again in ${retryAfterSeconds} s`)
   return [message, ...(texts.length > 0 ? [texts.join('; ')] : [])].join(': ')
 }

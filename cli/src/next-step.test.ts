@@ -6,6 +6,7 @@ it.each([
   ['not_found', 'apis get', 'launa apis list'],
   ['not_found', 'endpoints update', 'launa endpoints list <api>'],
   ['not_found', 'settlements get', 'launa settlements list'],
+  ['address_refused', 'pay url', '--allow-http'],
   ['insufficient_scope', 'stats overview', 'launa keys create --scopes'],
   ['endpoint_already_exists', 'endpoints create', 'launa endpoints update'],
   ['slug_already_exists', 'apis create', '--slug'],
@@ -21,7 +22,9 @@ it('is the address where the control plane does not answer, and not where a sell
   const { code, err } = await runAt(fakeTerminal(), ['apis', 'list', '--base-url', nowhere])
   expect([code, err]).toEqual([
     1,
-    expect.stringMatching(/^launa: cannot reach http:\/\/127.0.0.1:1\n {2}the address comes/),
+    expect.stringMatching(
+      /^launa: cannot reach http:\/\/127.0.0.1:1; check the base URL and the connection\n {2}the address comes/,
+    ),
   ])
   const seller = await runAt(fakeTerminal(), ['inspect', 'url', nowhere, '--json'])
   expect(JSON.parse(seller.err)).toEqual({ code: 'no_answer', error: expect.stringContaining(nowhere) })

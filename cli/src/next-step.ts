@@ -8,6 +8,8 @@ const LISTS: Readonly<Record<string, string>> = LIST_COMMANDS
 /** Groups that call other hosts than the control plane. */
 const BUYS: ReadonlySet<string> = new Set(['pay', 'inspect'])
 
+const PUBLIC_ADDRESS =
+  'use a public https address of the seller; --allow-http allows http, where others can read and use the payment'
 const WRONG_ADDRESS = 'the address comes from --base-url, LAUNA_BASE_URL or the login; `make up` starts the local stack'
 
 /** A hint for a failure whose message has none. `words` are those of the command line. */
@@ -18,6 +20,8 @@ export function nextStep({ code }: Pick<Body, 'code'>, words: readonly string[])
       return LISTS[group] && `what there is in this environment: launa ${LISTS[group]}`
     case 'no_answer':
       return BUYS.has(group) ? undefined : WRONG_ADDRESS
+    case 'address_refused':
+      return PUBLIC_ADDRESS
     case 'insufficient_scope':
       return 'a key keeps its scopes: make another with launa keys create --scopes'
     case 'endpoint_already_exists':

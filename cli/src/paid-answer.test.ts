@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openShop, ownVariables, RECEIPT } from './pay-testing.ts'
+import { openFiles, openShop, ownVariables, RECEIPT } from './pay-testing.ts'
 import { fakeTerminal, runAt } from './testing.ts'
 
 /** What a screen shows of both streams. */
@@ -57,4 +57,23 @@ describe('the body of a paid answer', () => {
       expect(screen).toContain('half\nlauna: the answer was paid for and broke off')
     }
   })
+})
+
+it('is owed where --json cuts it, and `pay resume` writes it whole without another signature', async () => {
+  const MIB = 1_048_576
+  await using shop = await openShop((response) => {
+    // Two pieces, so that its length is not known.
+    response.writeHead(200, RECEIPT).write(Buffer.alloc(33 * MIB, 'x'))
+    response.end()
+  })
+  const variables = ownVariables()
+  const run = (...args: string[]) => runAt(fakeTerminal(), args, variables)
+  const cut = await run('pay', 'url', shop.url, '--max-amount', '1', '--json')
+  const { body, resume, next, ...said } = JSON.parse(cut.out)
+  expect([cut.code, body.length, said]).toMatchObject([1, 32 * MIB, { paid: true, body_truncated: true }])
+  expect(next).toMatch(/longer than 32 MiB.* paid for and owed/)
+  expect([openFiles(variables), next]).toEqual([[`${resume}.json`], expect.stringContaining(`pay resume ${resume} > `)])
+  const whole = await run('pay', 'resume', resume)
+  expect([whole.code, whole.out.length, openFiles(variables)]).toEqual([0, 33 * MIB, []])
+  expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
 })

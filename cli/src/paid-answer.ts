@@ -17,18 +17,20 @@ export async function finish(context: Context, send: () => Promise<PaidResponse>
   return readPaid(paid, () => paidResult(context, paid))
 }
 
-/** Shows people the seller's body; programs get one document with the receipt. A failed answer is a failure of the command. */
+/** Shows people the seller's body; programs get one document with the receipt. A failed or owed answer is a failure of the command. */
 export async function paidResult(context: Context, paid: PaidResponse): Promise<Result> {
   const { io, options } = context
   const { response } = paid
-  const exitCode = response.ok ? 0 : 1
   const { owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
-  if (options.json) return { value: await shownAnswer(paid, { maxBytes: LONGEST_BODY }), text: '', exitCode }
+  if (options.json) {
+    const value = await shownAnswer(paid, { maxBytes: LONGEST_BODY })
+    return { value, text: '', exitCode: response.ok && value.resume === undefined ? 0 : 1 }
+  }
   io.err(`${response.status} ${shownText(response.statusText, 50)}, ${outcomeText(paid)}\n`)
   const isLineOpen = await writeBody(context, response)
   const id = owedPayment(paid)
   if (id) io.err(`${isLineOpen ? '\n' : ''}launa: the answer is paid for, and owed\n${resumeText(id)}\n`)
-  return { value: undefined, text: '', exitCode }
+  return { value: undefined, text: '', exitCode: response.ok ? 0 : 1 }
 }
 
 /**

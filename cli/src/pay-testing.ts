@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,11 @@ export function ownVariables() {
     LAUNA_PRIVATE_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
     LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-pay-')),
   }
+}
+
+/** The files of the open payments. */
+export function openFiles({ LAUNA_CONFIG_DIR = '' }: Readonly<Record<string, string>>): string[] {
+  return readdirSync(join(LAUNA_CONFIG_DIR, 'payments', 'open'))
 }
 
 export const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')

@@ -39,6 +39,6 @@ function acceptList(value: unknown): AcceptOption[] {
 }
 
 function checkedPrice(text: string): string {
-  usdcToAtomic(text)
+  if (usdcToAtomic(text) === '0') throw new UsageError('must be more than 0, such as 0.10')
   return text
 }

@@ -9,6 +9,12 @@ import { fakeTerminal, runAt } from './testing.ts'
 
 const ID = '01990000-0000-7000-8000-000000000000'
 
+it('a price of 0 names its flag and one that is a price', async () => {
+  const args = ['endpoints', 'create', ID, '--method', 'GET', '--path', '/', '--price', '0', '--sandbox']
+  const { code, err } = await runAt(fakeTerminal(), args)
+  expect([code, err]).toEqual([2, 'launa: --price: must be more than 0, such as 0.10\n'])
+})
+
 describe('how a command line ends', () => {
   it.each([
     [0, ['--version']],

@@ -36,7 +36,7 @@ export async function acceptsOf(
   if ((price === undefined) === (accepts === undefined))
     throw new ToolError('invalid_arguments', 'give either price or accepts')
   if (accepts) return accepts
-  atomicOf(field, price ?? '')
+  priceOf(field, price ?? '')
   return [await usdcOption(client, { price: price ?? '', network })]
 }
 
@@ -52,6 +52,12 @@ export function atomicOf(field: string, amount: string): string {
   }
 }
 
+function priceOf(field: string, amount: string): string {
+  const atomic = atomicOf(field, amount)
+  if (atomic === '0') throw new ToolError('invalid_arguments', `${field} must be more than 0, such as "0.10"`)
+  return atomic
+}
+
 /** The only payment option of an endpoint, at another price in USDC; its network, token and scheme stay. */
 export function repriced({ accepts }: Pick<Endpoint, 'accepts'>, price: string): AcceptOption[] {
   const [option, ...others] = accepts
@@ -59,5 +65,5 @@ export function repriced({ accepts }: Pick<Endpoint, 'accepts'>, price: string):
     throw new ToolError('invalid_arguments', `the endpoint has ${accepts.length} payment options: give all in accepts`)
   if (!isUsdc(option))
     throw new ToolError('invalid_arguments', 'the endpoint is not paid in USDC: give network with price, or accepts')
-  return [{ ...option, amount: atomicOf('price', price) }]
+  return [{ ...option, amount: priceOf('price', price) }]
 }

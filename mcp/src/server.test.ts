@@ -111,6 +111,9 @@ it('answers what cannot be called with a code', async () => {
   expect((await failed('launa_add_endpoint', { ...endpoint, price: '1e3' })) as object).toMatchObject({
     error: 'price must be an amount of USDC such as "0.10", with six decimals at most',
   })
+  expect((await failed('launa_add_endpoint', { ...endpoint, price: '0' })) as object).toMatchObject({
+    error: 'price must be more than 0, such as "0.10"',
+  })
   for (const price of [{}, { price: '0.1', accepts: [{}] }, { price: '1e3' }, { price: 'free' }])
     expect(await failed('launa_add_endpoint', { ...endpoint, ...price })).toMatchObject({ code: 'invalid_arguments' })
   for (const name of ['update_api', 'update_endpoint', 'update_endpoint_schemas', 'set_discovery_guidance'])

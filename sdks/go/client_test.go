@@ -70,6 +70,15 @@ func TestNoAnswerInTimeIsATimeoutAndAConnectionError(t *testing.T) {
 	}
 }
 
+func TestAnAddressThatCannotBeReachedIsNamedWithWhatToCheck(t *testing.T) {
+	client := serve(t, func(w http.ResponseWriter, _ *http.Request) { panic(http.ErrAbortHandler) })
+	_, err := client.Health.Live(context.Background(), MaxRetries(0))
+	var connection *ConnectionError
+	if !errors.As(err, &connection) || !strings.HasPrefix(err.Error(), "cannot reach http://127.0.0.1:") || !strings.HasSuffix(err.Error(), "; check the base URL and the connection") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestTheCallersContextEndsARequestAndTheWaitAfterIt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	client := serve(t, func(w http.ResponseWriter, _ *http.Request) {

@@ -127,10 +127,14 @@ func (t *transport) about(request built, failure *APIError) string {
 		return request.method + " " + address.EscapedPath()
 	case failure.Code == ErrorCodeUnauthorized && has.apiKey == "" && has.token == "":
 		return "no credential was sent; give an API key or a token"
+	case failure.Code == ErrorCodeJwtRequired && has.apiKey != "":
+		return "an API key cannot do this; give the token of a login"
+	case failure.Code == ErrorCodeJwtRequired && has.token == "":
+		return "no credential was sent; give the token of a login"
 	case failure.Code == ErrorCodeInvalidToken && has.apiKey != "":
-		return origin + " does not know this API key"
+		return origin + " does not know this API key, which has ended, was revoked, or belongs to another base URL"
 	case failure.Code == ErrorCodeInvalidToken && has.token != "":
-		return origin + " does not know this token"
+		return origin + " does not know this token; log in again"
 	case failure.Code == CodeUnknown && failure.Status < http.StatusInternalServerError:
 		return origin + " does not answer as a control plane; check the base URL"
 	}

@@ -270,7 +270,7 @@ func (t *transport) attemptStream(ctx context.Context, request built, timeout ti
 		if isLate {
 			return answered{}, &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), err}}
 		}
-		return answered{}, &ConnectionError{"cannot reach " + t.connection.baseURL, err}
+		return answered{}, noConnection(t.connection.baseURL, err)
 	}
 	answer := answered{status: response.StatusCode, header: response.Header, body: closing{response.Body, end}}
 	if answer.status < 200 || answer.status > 299 {
@@ -285,5 +285,9 @@ func noAnswer(ctx context.Context, address string, timeout time.Duration, cause 
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return &TimeoutError{&ConnectionError{fmt.Sprintf("no answer within %s", timeout), cause}}
 	}
-	return &ConnectionError{"cannot reach " + address, cause}
+	return noConnection(address, cause)
+}
+
+func noConnection(address string, cause error) error {
+	return &ConnectionError{"cannot reach " + address + "; check the base URL and the connection", cause}
 }

@@ -1,12 +1,77 @@
 import { execFile } from 'node:child_process'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { type LockedPackage, type LockFile, lockedPackages } from './locked-packages.ts'
 
 const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
 
-const FOLDERS = ['sdks/typescript', 'cli', 'mcp'] as const
+const SDK = 'sdks/typescript'
+/** The packages of programs. */
+const PROGRAMS = ['cli', 'mcp'] as const
 
-/** Builds the npm packages of a workspace and writes their archives into `destination`, in published form. */
+interface Manifest {
+  name: string
+  version: string
+  dependencies: Record<string, string>
+}
+
+/**
+ * Builds the npm packages of a workspace and writes their archives into `destination`, in published form. The archive of a program
+ * holds all that it needs, in the versions of the lock file (docs/decisions.md, "SDKs and buyers").
+ */
 export async function packNpmPackages(workspace: string, destination: string): Promise<void> {
-  const workspaces = FOLDERS.map((name) => `--workspace=${name}`)
-  await run('npm', ['pack', '--silent', ...workspaces, `--pack-destination=${destination}`], { cwd: workspace })
+  const staging = mkdtempSync(join(tmpdir(), 'launa-pack-'))
+  try {
+    const workspaces = [SDK, ...PROGRAMS].map((name) => `--workspace=${name}`)
+    await run('npm', ['pack', '--silent', ...workspaces, `--pack-destination=${staging}`], { cwd: workspace })
+    const archiveOf = (folder: string) => archiveName(readJson(join(workspace, folder, 'package.json')))
+    const sdk = archiveOf(SDK)
+    copyFileSync(join(staging, sdk), join(destination, sdk))
+    for (const program of PROGRAMS) {
+      const directory = join(staging, program)
+      await unpack(join(staging, archiveOf(program)), directory)
+      await unpack(join(staging, sdk), join(directory, 'node_modules/@launa/sdk'))
+      addDependencies(directory, program)
+      const args = ['pack', '--silent', '--ignore-scripts', `--pack-destination=${destination}`]
+      await run('npm', args, { cwd: directory })
+    }
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+function archiveName({ name, version }: Manifest): string {
+  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+}
+
+async function unpack(archive: string, directory: string): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  await run('tar', ['-xzf', archive, '-C', directory, '--strip-components=1'])
+}
+
+function addDependencies(directory: string, program: string): void {
+  const lock = readJson<LockFile>(join(root, 'package-lock.json'))
+  for (const locked of lockedPackages(lock, program)) copyPackage(locked, directory)
+  const file = join(directory, 'package.json')
+  const manifest = readJson<Manifest>(file)
+  const bundled = { ...manifest, bundleDependencies: Object.keys(manifest.dependencies) }
+  writeFileSync(file, `${JSON.stringify(bundled, null, 2)}\n`)
+}
+
+/** Types and source maps, which no program reads. */
+const NOT_RUN = /\.([cm]?ts|map)$/
+
+function copyPackage({ place, path, version }: LockedPackage, directory: string): void {
+  const source = join(root, path)
+  const installed = readJson<Manifest>(join(source, 'package.json')).version
+  if (installed !== version) throw new Error(`${path} is ${installed}, and the lock file says ${version}`)
+  const filter = (file: string) => basename(file) !== 'node_modules' && !NOT_RUN.test(file)
+  cpSync(source, join(directory, place), { recursive: true, filter })
+}
+
+function readJson<Value = Manifest>(file: string): Value {
+  return JSON.parse(readFileSync(file, 'utf8')) as Value
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureText } from '../failure.ts'
-import { askLater, encode, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
+import { askLater, encode, openFiles, openShop, ownVariables, PAYEE, RECEIPT, terms } from '../pay-testing.ts'
 import { fakeTerminal, runAt } from '../testing.ts'
 
 type Variables = Record<string, string>
@@ -12,7 +12,6 @@ const run = (args: string[], variables: Variables, terminal = fakeTerminal()) =>
 const payNow = (url: string, variables: Variables, ...flags: string[]) =>
   run(['pay', 'url', url, '--max-amount', '1', '--json', ...flags], variables)
 const atTerminal = (...answers: string[]) => fakeTerminal({ isTty: true, answers })
-const openFiles = ({ LAUNA_CONFIG_DIR = '' }: Variables) => readdirSync(join(LAUNA_CONFIG_DIR, 'payments', 'open'))
 
 describe('launa pay url at a terminal', () => {
   it('shows the price and pays what was agreed to', async () => {
@@ -151,7 +150,11 @@ describe('what a seller sends', () => {
       ['https://169.254.169.254/', 'not a public address'],
     ] as const) {
       const { code, err } = await payNow(url, ownVariables())
-      expect([code, JSON.parse(err)]).toEqual([1, { code: 'address_refused', error: expect.stringContaining(why) }])
+      const next = expect.stringContaining('--allow-http')
+      expect([code, JSON.parse(err)]).toEqual([
+        1,
+        { code: 'address_refused', error: expect.stringContaining(why), next },
+      ])
     }
   })
 })
@@ -257,7 +260,9 @@ describe('a payment without a receipt', () => {
     ])
     expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
     expect(openFiles(variables)).toEqual([])
-    expect((await run(['pay', 'resume', resume], variables)).err).toContain('no open payment has this id')
+    expect((await run(['pay', 'resume', resume], variables)).err).toBe(
+      `launa: no open payment has the id ${resume}: \`launa pay list\` shows the open ones\n`,
+    )
   })
 
   it('is kept when its answer breaks off, to be served again', async () => {

@@ -84,14 +84,17 @@ export const payCommands = [
 const NOTHING: SpendingPolicy = { maxPerCall: '0' }
 
 async function resume(context: Context, [given]: string[], { allowHttp }: { allowHttp?: boolean }): Promise<Result> {
-  const id = given ?? (await onlyOpen(context))
+  const id = await openPayment(context, given)
   const buyer = await newBuyer(context, NOTHING, { allowHttp })
   return finish(context, () => buyer.resume(id, { signal: context.signal }))
 }
 
-async function onlyOpen({ store }: Context): Promise<string> {
+/** The id of the payment that is meant: the only open one unless one is named. */
+async function openPayment({ store }: Context, given: string | undefined): Promise<string> {
   const { open } = await (await openJournal(store)).read()
-  const [only, ...others] = open
+  if (given !== undefined && !open.some(({ id }) => id === given))
+    throw new UsageError(`no open payment has the id ${given}: \`launa pay list\` shows the open ones`)
+  const [only, ...others] = given === undefined ? open : open.filter(({ id }) => id === given)
   if (!only) throw new UsageError('no payment is open')
   if (others.length === 0) return only.id
   throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)

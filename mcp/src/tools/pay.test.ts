@@ -214,11 +214,22 @@ describe('launa_pay_url', () => {
     },
   )
 
-  it('shows the first MiB of what is longer, which has arrived then', async () => {
-    const { url } = await sell((response) => response.writeHead(200, receipt).end('x'.repeat(2_000_000)))
-    const { body, body_truncated } = (await pay({ url, max_amount: '1' })) as { body: string; body_truncated: boolean }
-    expect([body.length, body_truncated]).toEqual([1_048_576, true])
-    expect(kept()).toEqual([])
+  it.each([
+    ['the first MiB of a longer answer', {}, 1_048_576],
+    ['nothing of an answer that is longer by its length', { 'content-length': '2000000' }, 0],
+  ])('shows %s, which stays owed', async (_, length, shown) => {
+    const { url, payments } = await sell((response) => {
+      if (payments.length > 1) return sunny(response)
+      response.writeHead(200, { ...receipt, ...length }).write('x'.repeat(2_000_000))
+      response.end()
+    })
+    const answer = (await pay({ url, max_amount: '1' })) as { body: string; resume: string; next: string }
+    expect(answer).toMatchObject({ outcome: 'charged', paid: true, body_truncated: true })
+    expect([answer.body.length, kept()]).toEqual([shown, [`${answer.resume}.json`]])
+    expect(answer.next).toMatch(/longer than 1 MiB.* paid for and owed.* Do not pay again/)
+    expect(answer.next).toContain(`launa pay resume ${answer.resume} > FILE`)
+    expect(await pay({ url, max_amount: '1', resume: answer.resume })).toMatchObject({ paid: true, body: 'sun' })
+    expect([payments.length, new Set(payments).size, kept()]).toEqual([2, 1, []])
   })
 
   it('says what was refused, and that it can be charged all the same', async () => {

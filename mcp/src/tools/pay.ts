@@ -57,8 +57,13 @@ export const payUrl = tool({
     content_type: z.string().nullable(),
     body: z.unknown().optional().describe('Parsed when it is JSON, else text'),
     body_base64: z.string().optional(),
-    body_truncated: z.boolean().describe('Only the first MiB is shown'),
+    body_truncated: z
+      .boolean()
+      .describe(
+        'Longer than 1 MiB, or not ended within 60 s: the beginning is shown, or nothing where the length is known',
+      ),
     resume: z.string().optional().describe('The answer is paid for and owed: call again with it, and do not pay again'),
+    next: z.string().optional().describe('How the person gets the whole of a truncated answer, without paying again'),
   }),
   hints,
   async run(context, fields) {

@@ -88,7 +88,9 @@ func (b *Buyer) noAnswer(ctx, limited context.Context, request *repeatable, caus
 			Message: fmt.Sprintf("no answer within %s", b.timeout), Cause: cause,
 		}}
 	}
-	return &launa.ConnectionError{Message: "cannot reach " + request.template.URL.Host, Cause: cause}
+	address := request.template.URL
+	message := "cannot reach " + address.Scheme + "://" + address.Host + "; check the address and the connection"
+	return &launa.ConnectionError{Message: message, Cause: cause}
 }
 
 // brokenBody continues after the beginning, or fails as the beginning did.

@@ -49,9 +49,13 @@ func (n chainNode) ask(ctx context.Context, method string, params ...any) (json.
 		return nil, withdrawalFailed("the node does not answer " + method)
 	}
 	defer response.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(response.Body, longestNodeAnswer))
+	// One byte too many tells that there is more.
+	text, err := io.ReadAll(io.LimitReader(response.Body, longestNodeAnswer+1))
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
+	}
+	if len(text) > longestNodeAnswer {
+		return nil, withdrawalFailed("the node answers " + method + " with more than 4 MiB")
 	}
 	var answer struct {
 		Result json.RawMessage

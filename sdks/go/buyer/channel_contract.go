@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math/big"
-	"strings"
 	"time"
 
 	launa "launa/sdk"
@@ -130,7 +129,8 @@ func (c channelContract) transaction(ctx context.Context, data []byte) (feeTrans
 	return transaction, transaction.check(balance)
 }
 
-// blockOf waits for a transaction and returns the number of its block in JSON-RPC notation.
+// blockOf waits for a transaction and returns the number of its block in JSON-RPC notation. It asks again after a receipt without a block or
+// an outcome, because the transaction was sent.
 func (c channelContract) blockOf(ctx context.Context, hash string) (string, error) {
 	for end := time.Now().Add(longestBlockWait); time.Now().Before(end); {
 		said, err := c.node.ask(ctx, "eth_getTransactionReceipt", hash)
@@ -139,10 +139,12 @@ func (c channelContract) blockOf(ctx context.Context, hash string) (string, erro
 		}
 		var receipt *struct{ Status, BlockNumber string }
 		if err == nil && json.Unmarshal(said, &receipt) == nil && receipt != nil && quantityShape.MatchString(receipt.BlockNumber) {
-			if strings.ToLower(receipt.Status) != "0x1" {
+			switch receipt.Status {
+			case "0x1":
+				return receipt.BlockNumber, nil
+			case "0x0":
 				return "", &WithdrawalError{"the chain has undone the transaction " + hash}
 			}
-			return receipt.BlockNumber, nil
 		}
 		select {
 		case <-time.After(blockPoll):

@@ -122,7 +122,7 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 		return nil, err
 	}
 	if kept == nil {
-		return nil, &launa.InvalidArgumentError{Message: "no open payment has this id, or a process works on it"}
+		return nil, &launa.InvalidArgumentError{Message: "no open payment has the id " + shownText(id) + ", or a process works on it"}
 	}
 	request, err := kept.resend(ctx)
 	var repeated *repeatable

@@ -138,8 +138,9 @@ func TestPaymentsTakeHTTPSOutsideOfLoopback(t *testing.T) {
 		"refund": func(url string) error { _, err := b.Refund(r(url), ""); return err },
 	} {
 		for _, url := range []string{"http://shop.example.com/", "http://1.1.1.1/", "http://localhost.example.com/"} {
-			if refused := new(AddressRefusedError); !errors.As(run(url), &refused) {
-				t.Errorf("%s %s: got %v", name, url, run(url))
+			err := run(url)
+			if refused := new(AddressRefusedError); !errors.As(err, &refused) || !strings.HasSuffix(err.Error(), "unless WithAllowHTTP is given") {
+				t.Errorf("%s %s: got %v", name, url, err)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 	case scheme != "http" && scheme != "https":
 		return nil, &launa.ConfigurationError{Message: "the address must begin with http or https"}
 	case scheme == "http" && !b.allowHTTP && !isLocal(request.URL.Hostname()):
-		return nil, &AddressRefusedError{request.URL.Hostname() + " is to be called by https"}
+		return nil, &AddressRefusedError{request.URL.Hostname() + " is to be called by https, unless WithAllowHTTP is given"}
 	}
 	for _, name := range []string{"Payment-Signature", "X-Payment"} {
 		if request.Header.Values(name) != nil {

@@ -1,10 +1,12 @@
 package buyer
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -38,16 +40,44 @@ type withdrawalVectors struct {
 }
 
 // nodeScript contains a node's answers. sdks/vectors/scripted-node.ts describes its keys.
-type nodeScript map[string]map[string]any
+type nodeScript map[string]nodeAnswers
+
+// nodeAnswers are given in turn. The last one repeats.
+type nodeAnswers []map[string]any
+
+// UnmarshalJSON reads one answer or a list.
+func (a *nodeAnswers) UnmarshalJSON(text []byte) error {
+	if text[0] == '[' {
+		return json.Unmarshal(text, (*[]map[string]any)(a))
+	}
+	*a = make(nodeAnswers, 1)
+	return json.Unmarshal(text, &(*a)[0])
+}
 
 type scriptedNode struct {
 	*httptest.Server
 	mutex sync.Mutex
 	sent  []string
+	given map[string]int
+}
+
+// answerTo also answers the length to which spaces fill the answer.
+func (n *scriptedNode) answerTo(key string, script nodeScript) (answer map[string]any, length int) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	answers, isKnown := script[key]
+	if !isKnown {
+		answers = nodeAnswers{{"error": map[string]any{"code": -32601, "message": "method not found: " + key}}}
+	}
+	answer = maps.Clone(answers[min(n.given[key], len(answers)-1)])
+	n.given[key]++
+	bytes, _ := answer["bytes"].(float64)
+	delete(answer, "bytes")
+	return answer, int(bytes)
 }
 
 func startNode(t *testing.T, script nodeScript, onAsked func(method string)) *scriptedNode {
-	node := new(scriptedNode)
+	node := &scriptedNode{given: map[string]int{}}
 	node.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var asked struct {
 			ID     int
@@ -68,15 +98,15 @@ func startNode(t *testing.T, script nodeScript, onAsked func(method string)) *sc
 			node.sent = append(node.sent, asked.Params[0].(string))
 			node.mutex.Unlock()
 		}
-		answer := map[string]any{"jsonrpc": "2.0", "id": asked.ID}
-		said, isKnown := script[key]
-		if !isKnown {
-			said = map[string]any{"error": map[string]any{"code": -32601, "message": "method not found: " + key}}
+		answer, length := node.answerTo(key, script)
+		answer["jsonrpc"], answer["id"] = "2.0", asked.ID
+		text, err := json.Marshal(answer)
+		if err != nil {
+			t.Error(err)
 		}
-		for name, value := range said {
-			answer[name] = value
-		}
-		_ = json.NewEncoder(w).Encode(answer)
+		// The client may go away before the end.
+		_, _ = w.Write(bytes.Repeat([]byte(" "), max(length-len(text), 0)))
+		_, _ = w.Write(text)
 	}))
 	t.Cleanup(node.Close)
 	return node
@@ -104,6 +134,7 @@ func TestWithdrawals(t *testing.T) {
 	v := readWithdrawals(t)
 	for _, c := range v.Cases {
 		t.Run(c.Name, func(t *testing.T) {
+			t.Parallel()
 			node := startNode(t, c.Node, func(string) {})
 			b, store := v.buyer(t)
 			got, err := b.Withdraw(context.Background(), v.Channel, node.URL)
@@ -151,7 +182,7 @@ func TestAWithdrawalEndsWithItsContext(t *testing.T) {
 			t.Errorf("%s: got %v, sent %v", method, err, sent)
 		}
 	}
-	script["eth_getTransactionReceipt"] = map[string]any{"result": nil}
+	script["eth_getTransactionReceipt"] = nodeAnswers{{"result": nil}}
 	if sent, err := anAbortedWithdrawal(t, script, "eth_getTransactionReceipt"); !errors.Is(err, context.Canceled) || len(sent) != 1 {
 		t.Errorf("got %v, sent %v", err, sent)
 	}

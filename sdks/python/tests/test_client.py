@@ -90,11 +90,12 @@ def test_obeys_retry_after_until_it_is_too_long(call: Any, waits: list[float]) -
 
 
 def test_no_answer_is_an_error_of_its_own(call: Any) -> None:
-    for failure, kind, builtin in (
-        (httpx.ConnectError("refused"), launa.ConnectionError, ConnectionError),
-        (httpx.ReadTimeout("slow"), launa.TimeoutError, TimeoutError),
+    check = "check the base URL and the connection"
+    for failure, kind, builtin, says in (
+        (httpx.ConnectError("refused"), launa.ConnectionError, ConnectionError, check),
+        (httpx.ReadTimeout("slow"), launa.TimeoutError, TimeoutError, "no answer within"),
     ):
-        with pytest.raises(kind) as raised:
+        with pytest.raises(kind, match=says) as raised:
             call(Script(failure), lambda client: client.health.live(), max_retries=0)
         assert isinstance(raised.value, builtin)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -49,6 +50,7 @@ class Node:
     url: str
     sent: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
+    given: Counter[str] = field(default_factory=Counter)
 
 
 @contextmanager
@@ -67,11 +69,17 @@ def scripted_node(script: Mapping[str, Any]) -> Iterator[Node]:
             if key == "eth_call":
                 key = f"eth_call {params[0]['to'].lower()} {params[0]['data']} {params[1]}"
             said = script.get(key, {"error": {"code": -32601, "message": "method not found"}})
-            body = json.dumps({"jsonrpc": "2.0", "id": asked["id"], **said}).encode()
+            answers = said if isinstance(said, list) else [said]
+            answer = dict(answers[min(node.given[key], len(answers) - 1)])
+            node.given[key] += 1
+            length = answer.pop("bytes", 0)
+            body = json.dumps({"jsonrpc": "2.0", "id": asked["id"], **answer}).encode().rjust(length)
             self.send_response(200)
             self.send_header("content-length", str(len(body)))
             self.end_headers()
-            self.wfile.write(body)
+            # The client may go away before the end.
+            with suppress(OSError):
+                self.wfile.write(body)
 
         def log_message(self, *_: Any) -> None:
             pass

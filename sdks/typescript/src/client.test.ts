@@ -103,7 +103,7 @@ describe('a request without an answer', () => {
     const client = new Launa({ baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
     const failure = await client.health.live().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ConnectionError)
-    expect((failure as Error).message).toBe('cannot reach http://127.0.0.1:1')
+    expect((failure as Error).message).toBe('cannot reach http://127.0.0.1:1; check the base URL and the connection')
   })
 })
 

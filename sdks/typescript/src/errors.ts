@@ -155,8 +155,13 @@ function about(
   const { origin, pathname } = new URL(url)
   if (code === 'not_found') return [`${method} ${pathname}`]
   if (code === 'unauthorized' && credential === 'none') return ['no credential was sent; give an API key or a token']
-  if (code === 'invalid_token' && credential !== 'none')
-    return [`${origin} does not know this ${credential === 'jwt' ? 'token' : 'API key'}`]
+  if (code === 'jwt_required' && credential !== 'jwt')
+    return [
+      `${credential === 'none' ? 'no credential was sent' : 'an API key cannot do this'}; give the token of a login`,
+    ]
+  if (code === 'invalid_token' && credential === 'jwt') return [`${origin} does not know this token; log in again`]
+  if (code === 'invalid_token' && credential === 'api_key')
+    return [`${origin} does not know this API key, which has ended, was revoked, or belongs to another base URL`]
   if (code === 'unknown_error' && status < 500)
     return [`${origin} does not answer as a control plane; check the base URL`]
   return []

@@ -191,7 +191,9 @@ async function attempt(
     if (signal?.aborted) throw aborted(cause)
     const error = timeout.aborted
       ? new TimeoutError(`no answer within ${options.timeoutMs ?? transport.timeoutMs} ms`, { cause })
-      : new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
+      : new ConnectionError(`cannot reach ${new URL(request.url).origin}; check the base URL and the connection`, {
+          cause,
+        })
     return { error, outcome: { kind: 'no_answer' } }
   }
 }

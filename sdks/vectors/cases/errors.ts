@@ -62,7 +62,7 @@ const ODD: readonly Answer[] = [
 /** An error answer and the error it becomes. */
 export function errorVectors(): object {
   const published = publishedErrors().map(({ status, body }) => ({ status, headers: {}, body: JSON.stringify(body) }))
-  const told = published.filter(({ body }) => /"(not_found|unauthorized|invalid_token)"/.test(body))
+  const told = published.filter(({ body }) => /"(not_found|unauthorized|invalid_token|jwt_required)"/.test(body))
   return [
     ...[...published, ...ODD].map((answer) => ({ answer, credential: 'none' as const })),
     ...told.flatMap((answer) => (['api_key', 'jwt'] as const).map((credential) => ({ answer, credential }))),

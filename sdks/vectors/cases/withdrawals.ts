@@ -76,7 +76,11 @@ export function obedientNode(chainId: number, { timestamp = SINCE }: { timestamp
 
 export const HONEST = obedientNode(8453)
 export const LATER = obedientNode(8453, { timestamp: SINCE + DELAY })
-const UNDONE = { result: { ...(HONEST.eth_getTransactionReceipt as { result: object }).result, status: '0x0' } }
+const MIB = 1_048_576
+const receiptWith = (changes: object) => ({
+  result: { ...(HONEST.eth_getTransactionReceipt as { result: object }).result, ...changes },
+})
+const UNDONE = receiptWith({ status: '0x0' })
 const OTHERWISE = { error: { code: 3, message: 'execution reverted' } }
 
 /** The channel holds 1000, of which 100 were charged. */
@@ -104,6 +108,23 @@ const CASES: readonly { name: string; node: NodeScript }[] = [
     node: { ...HONEST, ...FULL, eth_getBalance: hexOf(10n ** 12n) },
   },
   { name: 'says that the chain has undone it', node: { ...HONEST, ...FULL, eth_getTransactionReceipt: UNDONE } },
+  {
+    name: 'asks for the receipt again while it names no block or no outcome',
+    node: {
+      ...{ ...HONEST, ...FULL },
+      eth_getTransactionReceipt: [
+        receiptWith({ blockNumber: null }),
+        receiptWith({ blockNumber: '0x11', status: '0x7' }),
+        receiptWith({}),
+      ],
+    },
+  },
+  { name: 'reads an answer of 4 MiB', node: { ...HONEST, ...FULL, eth_chainId: chainIdOf(4 * MIB) } },
+  { name: 'stops at an answer above 4 MiB', node: { ...HONEST, ...FULL, eth_chainId: chainIdOf(4 * MIB + 1) } },
+  {
+    name: 'stops at an answer that goes on, and does not read to its end',
+    node: { ...HONEST, ...FULL, eth_chainId: chainIdOf(64 * MIB) },
+  },
   { name: 'stops where the chain refuses the step', node: { ...HONEST, ...FULL, eth_estimateGas: OTHERWISE } },
   {
     name: 'stops where the node refuses the transaction',
@@ -124,6 +145,10 @@ const CASES: readonly { name: string; node: NodeScript }[] = [
 
 function hexOf(number: bigint): { result: Hex } {
   return { result: numberToHex(number) }
+}
+
+function chainIdOf(bytes: number) {
+  return { result: '0x2105', bytes }
 }
 
 function emptied(view: NodeScript): NodeScript {

@@ -319,6 +319,25 @@ describe('launa sandbox-wallet and pay', () => {
     expect(listed.json().payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
   })
 
+  it('owes what --json cuts, and writes it whole without another payment', async ({ chain, json, launa }) => {
+    await json('endpoints', 'create', api.id, '--method', 'get', '--path', '/large', '--price', '0.10')
+    const large = `${new URL('/large', url)}?bytes=50000000`
+    await until('it is served', async () => {
+      const run = await launa(['inspect', 'url', large, '--json'])
+      return run.json().payment_required === true
+    })
+    const key = generatePrivateKey()
+    await chain.fund(privateKeyToAddress(key))
+    const variables = { LAUNA_PRIVATE_KEY: key, LAUNA_CONFIG_DIR: join(directory, 'large') }
+    const cut = await launa(['pay', 'url', large, '--max-amount', '0.10', '--json'], { variables })
+    const { paid, body_truncated, resume } = cut.json()
+    expect([cut.code, paid, body_truncated]).toEqual([1, true, true])
+    const whole = await launa(['pay', 'resume', String(resume)], { variables })
+    expect([whole.code, whole.out.length]).toEqual([0, 50_000_000])
+    const { payments } = (await launa(['pay', 'list', '--days', '2', '--json'], { variables })).json()
+    expect(payments).toEqual([expect.objectContaining({ id: resume, state: 'charged' })])
+  })
+
   it('asks for what it needs', async ({ launa }) => {
     const noMaximum = await launa(['pay', 'url', url], { variables: { LAUNA_PRIVATE_KEY: privateKey } })
     expect([noMaximum.code, noMaximum.err]).toEqual([2, 'launa: give --max-amount, or set LAUNA_MAX_AMOUNT\n'])

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { build, type Plugin } from 'vite'
 import { describe, expect } from 'vitest'
+import { type LockFile, lockedPackages } from '../../packages/locked-packages.ts'
 import { packNpmPackages } from '../../packages/npm.ts'
 import { it } from './fixtures.ts'
 
@@ -16,6 +17,11 @@ const run = promisify(execFile)
 
 /** Runs a program in the empty project, with the machine's own Node, which may be the oldest version that the packages allow. */
 const inProject = (program: string, ...args: string[]) => run(program, args, { cwd: project })
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** The packages that the SDK takes from the program that uses it. */
+const PEERS = ['@x402/core', '@x402/evm', 'undici', 'viem']
 
 /** Packs the packages as for publishing and installs them in an empty project. */
 it.beforeAll(async ({ packages }) => {
@@ -30,6 +36,7 @@ it.beforeAll(async ({ packages }) => {
     '--no-audit',
     '--no-fund',
     ...archives.map((name) => `./${name}`),
+    ...PEERS.map((name) => `${name}@${readJson(join(root, 'package.json')).dependencies[name]}`),
   )
 })
 it.afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -54,6 +61,18 @@ describe('the packed packages', () => {
       plane.baseUrl,
     )
     expect(JSON.parse(platform)).toMatchObject({ platform_domain: 'localhost' })
+  })
+
+  it.for([
+    ['launa', 'cli'],
+    ['launa-mcp', 'mcp'],
+  ])('of %s bring all that it needs, in the versions of the lock file', ([name = '', folder = '']) => {
+    const locked = lockedPackages(readJson(join(root, 'package-lock.json')) as LockFile, folder)
+    expect(locked.length).toBeGreaterThan(15)
+    const versionOf = (place: string) => readJson(join(project, 'node_modules', name, place, 'package.json')).version
+    expect(locked.map(({ place }) => [place, versionOf(place)])).toEqual(
+      locked.map(({ place, version }) => [place, version]),
+    )
   })
 
   it('serve models', async ({ plane }) => {

@@ -162,8 +162,14 @@ def _about(code: str, status: int, request: FailedRequest) -> list[str]:
         return [f"{request.method} {request.path}"]
     if code == "unauthorized" and credential == "none":
         return ["no credential was sent; give an API key or a token"]
-    if code == "invalid_token" and credential != "none":
-        return [f"{request.origin} does not know this {'token' if credential == 'jwt' else 'API key'}"]
+    if code == "jwt_required" and credential != "jwt":
+        why = "no credential was sent" if credential == "none" else "an API key cannot do this"
+        return [f"{why}; give the token of a login"]
+    if code == "invalid_token" and credential == "jwt":
+        return [f"{request.origin} does not know this token; log in again"]
+    if code == "invalid_token" and credential == "api_key":
+        ended = "which has ended, was revoked, or belongs to another base URL"
+        return [f"{request.origin} does not know this API key, {ended}"]
     if code == "unknown_error" and status < 500:
         return [f"{request.origin} does not answer as a control plane; check the base URL"]
     return []

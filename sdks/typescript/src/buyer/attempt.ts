@@ -34,7 +34,9 @@ export async function attempt(request: RepeatableRequest, options: AttemptOption
     if (signal?.aborted) throw new AbortedError('the request was aborted', { cause })
     if (cause instanceof LaunaError) throw cause
     if (timeout.signal.aborted) throw new TimeoutError(`no answer within ${timeoutMs} ms`, { cause })
-    throw new ConnectionError(`cannot reach ${new URL(request.url).origin}`, { cause })
+    throw new ConnectionError(`cannot reach ${new URL(request.url).origin}; check the address and the connection`, {
+      cause,
+    })
   } finally {
     clearTimeout(timer)
   }

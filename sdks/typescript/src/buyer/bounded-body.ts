@@ -57,17 +57,26 @@ export function decisiveText(response: Response): string | undefined {
   return read?.end === 'whole' ? new TextDecoder().decode(read.bytes) : undefined
 }
 
-/** Reads a body up to a limit in bytes and milliseconds, and ends it there. */
+/** The reason with which `readBounded` cancels the rest of a body: the caller lacks that rest. */
+export const CUT = Symbol('the rest of the body is not read')
+
+/**
+ * Reads a body up to a limit in bytes and milliseconds, and ends it there. Reads nothing of a body that is longer by its
+ * `Content-Length`: the gateway takes for delivered what has left it, so the rest of a slightly longer answer would be lost.
+ */
 export async function readBounded(
-  { body }: Response,
+  { body, headers }: Response,
   limits: { maxBytes: number; timeoutMs?: number | undefined },
 ): Promise<BoundedBody> {
   if (!body) return { bytes: new Uint8Array(), end: 'whole' }
   const reader = body.getReader()
-  const { bytes, end } = await readFrom(reader, limits)
-  if (end === 'too_long') await reader.cancel().catch(() => undefined)
+  const isKnownTooLong = Number(headers.get('content-length')) > limits.maxBytes
+  const { bytes, end } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
+  if (end === 'too_long') await reader.cancel(CUT).catch(() => undefined)
   return { bytes, end }
 }
+
+const NOTHING_READ: BoundedBody = { bytes: new Uint8Array(), end: 'too_long' }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
@@ -81,7 +90,7 @@ async function readFrom(
   let late = false
   const stop = () => {
     late = true
-    void reader.cancel().catch(() => undefined)
+    void reader.cancel(CUT).catch(() => undefined)
   }
   const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
   try {

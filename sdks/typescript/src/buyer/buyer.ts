@@ -19,6 +19,7 @@ import type { PaidResponse, PaymentTerms } from './payment.ts'
 import { Payments } from './payments.ts'
 import { checkPolicy, choosePayment, isAllowedHost, type Refusal, type SpendingPolicy } from './policy.ts'
 import { type RepeatableRequest, repeatable, requestOf } from './request.ts'
+import { shownText } from './seller-text.ts'
 import { requiredBy } from './sign.ts'
 import { accountOf, signingClient } from './wallet.ts'
 
@@ -165,7 +166,8 @@ export class Buyer {
    */
   async resume(id: string, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<PaidResponse> {
     const payment = await this.#journal.takeOverId(id)
-    if (!payment) throw new InvalidArgumentError('no open payment has this id')
+    if (!payment)
+      throw new InvalidArgumentError(`no open payment has the id ${shownText(id, 100)}, or a process works on it`)
     return this.#payments.resume(requestOf(payment), payment, signal)
   }
 

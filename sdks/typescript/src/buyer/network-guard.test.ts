@@ -71,7 +71,7 @@ describe('a scheme', () => {
       return [v4('127.0.0.1')]
     }
     await expect(gatewayFetch({ resolve })('http://shop.example/')).rejects.toThrow(
-      'shop.example is to be called by https',
+      'shop.example is to be called by https, unless allowHttp is set',
     )
     expect(asked).toEqual([])
   })

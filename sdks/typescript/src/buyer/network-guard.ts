@@ -88,7 +88,7 @@ export class NetworkGuard {
 /** Throws `AddressRefusedError` for a request without TLS, since others can read its payment. */
 export function checkScheme({ protocol, hostname }: URL, { allowHttp }: NetworkOptions): void {
   if (protocol === 'https:' || allowHttp || isLoopback(hostname)) return
-  throw new AddressRefusedError(`${hostname} is to be called by https`)
+  throw new AddressRefusedError(`${hostname} is to be called by https, unless allowHttp is set`)
 }
 
 /**

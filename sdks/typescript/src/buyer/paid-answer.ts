@@ -16,14 +16,16 @@ export interface ShownAnswer extends ShownBody {
   chargeable_until?: string | null
   /** The payment that gets the answer later, when the answer is owed. */
   resume?: string
+  /** The way to get the whole of an owed answer that is cut here. */
+  next?: string
 }
 
 /**
- * The id of the payment to resume when its answer is owed. Such a payment was charged before the gateway asked the API, and the API
- * failed.
+ * The id of the payment to resume when its answer is owed: the answer was cut, or the payment was charged before the gateway asked the
+ * API, and the API failed.
  */
-export function owedPayment({ response, receipt, payment }: PaidResponse): string | undefined {
-  return receipt && !response.ok ? payment?.id : undefined
+export function owedPayment({ response, receipt, payment }: PaidResponse, { isCut = false } = {}): string | undefined {
+  return receipt && (isCut || !response.ok) ? payment?.id : undefined
 }
 
 /**
@@ -43,18 +45,31 @@ export async function readPaid<Value>(
   }
 }
 
-/** Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. */
+/**
+ * Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. A paid answer beyond the limit stays owed in the journal,
+ * and the document names the command that gets it.
+ */
 export async function shownAnswer(
   paid: PaidResponse,
   limits: { maxBytes: number; timeoutMs?: number | undefined },
 ): Promise<ShownAnswer> {
   const { response, outcome, receipt, payment, chargeableUntil } = paid
-  const resume = owedPayment(paid)
+  const shown = await readPaid(paid, () => shownBody(response, limits))
+  const isCut = shown.body_truncated
+  const resume = owedPayment(paid, { isCut })
   return {
     ...{ status: response.status, outcome, paid: receipt !== undefined },
     ...{ receipt: receipt ?? null, terms: payment?.terms ?? null },
     ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
-    ...(resume !== undefined && { resume }),
-    ...(await readPaid(paid, () => shownBody(response, limits))),
+    ...(resume !== undefined && { resume, ...(isCut && { next: cutText(resume, limits) }) }),
+    ...shown,
   }
+}
+
+function cutText(id: string, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs?: number | undefined }): string {
+  const time = timeoutMs === undefined ? '' : `, or has not ended within ${timeoutMs / 1_000} s`
+  return (
+    `The answer is longer than ${maxBytes / 1_048_576} MiB${time}. It is paid for and owed. ` +
+    `Do not pay again; this command gets it whole: launa pay resume ${id} > FILE`
+  )
 }

@@ -1,8 +1,10 @@
+import { CUT } from './bounded-body.ts'
+
 /** The callbacks for the end of an answer's body. */
 export interface BodyEnd {
   /** The body has arrived whole, or the caller wants no more of it. */
   done: () => Promise<void>
-  /** It broke off. */
+  /** It broke off, or is longer than its reader can take. */
   broken: () => Promise<void>
 }
 
@@ -26,7 +28,7 @@ export async function watchedBody(response: Response, end: BodyEnd): Promise<Res
       controller.close()
     },
     async cancel(reason) {
-      await end.done()
+      await (reason === CUT ? end.broken() : end.done())
       // Do not wait for the seller.
       void reader.cancel(reason).catch(() => undefined)
     },

@@ -13,6 +13,7 @@ import {
 import type { LocalAccount } from 'viem/accounts'
 import { ConfigurationError, LaunaError } from '../errors.ts'
 import { sleep } from '../world.ts'
+import { readBounded } from './bounded-body.ts'
 import { checkAborted } from './check-aborted.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
@@ -39,6 +40,9 @@ const MOST_FEE = 10n ** 16n
 /** If a transaction is in no block by then, the next call continues. */
 const LONGEST_WAIT_MS = 120_000
 const POLL_MS = 1_000
+/** Bytes of a node's answer: a block names all its transactions. */
+const MOST_NODE_BYTES = 4_194_304
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 /**
  * Takes the next step to withdraw money from a channel without its seller. The first step asks the contract for the whole rest. The
@@ -92,14 +96,14 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = createPublicClient({ chain, transport: http(rpcUrl) })
+  const client = createPublicClient({ chain, transport: http(rpcUrl, { fetchFn: boundedFetch }) })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   async function receiptOf(hash: Hex) {
     const end = Date.now() + LONGEST_WAIT_MS
     while (Date.now() < end) {
       checkAborted(signal)
-      const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
-      if (receipt) return receipt
+      const receipt = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] }).catch(() => null)
+      if (isDecided(receipt)) return { isUndone: receipt.status === '0x0', blockNumber: BigInt(receipt.blockNumber) }
       await sleep(POLL_MS, signal)
     }
     throw new WithdrawalError(`the transaction ${hash} is not in a block yet`)
@@ -137,11 +141,29 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
       const signed = await account.signTransaction({ type: 'eip1559', chainId: chain.id, to, data, nonce, ...fees })
       await client.sendRawTransaction({ serializedTransaction: signed })
       const hash = keccak256(signed)
-      const receipt = await receiptOf(hash)
-      if (receipt.status !== 'success') throw new WithdrawalError(`the chain has undone the transaction ${hash}`)
-      return { transaction: hash, blockNumber: receipt.blockNumber }
+      const { isUndone, blockNumber } = await receiptOf(hash)
+      if (isUndone) throw new WithdrawalError(`the chain has undone the transaction ${hash}`)
+      return { transaction: hash, blockNumber }
     },
   }
+}
+
+/** Whether a receipt names a block and an outcome. Any other answer is asked for again: the transaction was sent. */
+function isDecided(
+  receipt: { status?: unknown; blockNumber?: unknown } | null,
+): receipt is { status: Hex; blockNumber: Hex } {
+  const { status, blockNumber } = receipt ?? {}
+  return (status === '0x1' || status === '0x0') && typeof blockNumber === 'string' && QUANTITY.test(blockNumber)
+}
+
+async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, init)
+  const { bytes, end } = await readBounded(response, { maxBytes: MOST_NODE_BYTES })
+  if (end === 'too_long')
+    throw new WithdrawalError('the withdrawal did not come about: the node answers more than 4 MiB')
+  if (end === 'broken') throw new Error('the answer broke off')
+  const { status, statusText, headers } = response
+  return new Response(bytes as Uint8Array<ArrayBuffer>, { status, statusText, headers })
 }
 
 /** The first line of viem's message. The whole message quotes the call and the node's address, which may contain a key. */
@@ -149,7 +171,8 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof LaunaError) throw error
+    const own = error instanceof BaseError ? error.walk((cause) => cause instanceof LaunaError) : error
+    if (own instanceof LaunaError) throw own
     const said = error instanceof BaseError ? error.shortMessage.split('\n')[0] : 'the node answers nonsense'
     throw new WithdrawalError(`the withdrawal did not come about: ${said}`)
   }

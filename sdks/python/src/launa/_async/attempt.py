@@ -76,7 +76,7 @@ async def attempt(
     failure: LaunaError | None = None
     try:
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = await _read(response, body, end if is_decisive else None)
+            whole = await read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
         failure = _failure(cause, request, timeout)
@@ -93,8 +93,9 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-async def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
-    """Whether the whole body fitted."""
+async def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+    """Whether the whole body fitted. `end` is a time of the monotonic clock, after which this raises the built-in
+    `TimeoutError`."""
     chunks = response.aiter_bytes() if response.is_stream_consumed else response.aiter_raw()
     async for chunk in chunks:
         if not body.take(chunk):
@@ -110,4 +111,5 @@ def _failure(cause: Exception, request: httpx.Request, timeout: float) -> Connec
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):
         return ConnectionError("the answer cannot be decompressed")
-    return ConnectionError(f"cannot reach {request.url.scheme}://{request.url.netloc.decode()}")
+    origin = f"{request.url.scheme}://{request.url.netloc.decode()}"
+    return ConnectionError(f"cannot reach {origin}; check the address and the connection")

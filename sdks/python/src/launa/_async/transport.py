@@ -103,7 +103,7 @@ class AsyncTransport:
             return _lost(TimeoutError(f"no answer within {timeout:g} s"), cause)
         except httpx.RequestError as cause:
             log_failure(self.logger, request, cause, begun)
-            return _lost(ConnectionError(f"cannot reach {_origin(request.url)}"), cause)
+            return _lost(ConnectionError(f"cannot reach {_origin(request.url)}; check the base URL and the connection"), cause)
         log_answer(self.logger, request, response, begun)
         if stream and response.is_success:
             return response

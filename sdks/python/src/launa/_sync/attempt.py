@@ -77,7 +77,7 @@ def attempt(
     failure: LaunaError | None = None
     try:
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
-            whole = _read(response, body, end if is_decisive else None)
+            whole = read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")
     except (httpx.RequestError, httpx.StreamError, builtins.TimeoutError, zlib.error) as cause:
         failure = _failure(cause, request, timeout)
@@ -94,8 +94,9 @@ def whole(answer: Answer) -> httpx.Response:
     return answer.response
 
 
-def _read(response: httpx.Response, body: Body, end: float | None) -> bool:
-    """Whether the whole body fitted."""
+def read_body(response: httpx.Response, body: Body, end: float | None) -> bool:
+    """Whether the whole body fitted. `end` is a time of the monotonic clock, after which this raises the built-in
+    `TimeoutError`."""
     chunks = response.iter_bytes() if response.is_stream_consumed else response.iter_raw()
     for chunk in chunks:
         if not body.take(chunk):
@@ -111,4 +112,5 @@ def _failure(cause: Exception, request: httpx.Request, timeout: float) -> Connec
         return TimeoutError(f"no answer within {timeout:g} s")
     if isinstance(cause, zlib.error):
         return ConnectionError("the answer cannot be decompressed")
-    return ConnectionError(f"cannot reach {request.url.scheme}://{request.url.netloc.decode()}")
+    origin = f"{request.url.scheme}://{request.url.netloc.decode()}"
+    return ConnectionError(f"cannot reach {origin}; check the address and the connection")

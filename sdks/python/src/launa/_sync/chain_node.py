@@ -5,16 +5,25 @@ from __future__ import annotations
 
 import json
 import re
+import time
+import zlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 import httpx
 
+from ..buyer.answer import Body
 from ..buyer.seller_text import shown
 from ..buyer.withdrawal import nonsense, withdrawal_failed
+from . import colour
+from .attempt import read_body
 
 _TIMEOUT = 10.0
-"""Seconds."""
+"""Seconds until the node has answered."""
+_LONGEST_ANSWER = 1 << 22
+"""Bytes, decompressed: a block names all its transactions."""
+_ACCEPT = {"accept-encoding": "gzip, deflate"}
+"""Only these are decompressed in bounded pieces."""
 _QUANTITY = re.compile("0x[0-9a-fA-F]{1,64}")
 _PAIR = re.compile("0x([0-9a-fA-F]{64})([0-9a-fA-F]{64})")
 
@@ -28,12 +37,20 @@ class ChainNode:
         """Raises `WithdrawalError`, which never contains the address of the node, because the address may contain a
         key."""
         asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        end = time.monotonic() + _TIMEOUT
         try:
-            response = self.http.post(self.url, json=asked, timeout=_TIMEOUT)
-        except (httpx.HTTPError, httpx.InvalidURL):
+            with colour.limit(_TIMEOUT):
+                with self.http.stream(
+                    "POST", self.url, json=asked, headers=_ACCEPT, timeout=_TIMEOUT
+                ) as response:
+                    body = Body(response.headers.get("content-encoding", ""), _LONGEST_ANSWER)
+                    is_whole = read_body(response, body, end)
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, zlib.error):
             raise withdrawal_failed(f"the node does not answer {method}") from None
+        if not is_whole:
+            raise withdrawal_failed(f"the node answers {method} with more than 4 MiB")
         try:
-            answer = json.loads(response.content)
+            answer = json.loads(body.content)
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
@@ -62,9 +79,13 @@ class ChainNode:
 
 def quantity(said: object) -> int:
     """Raises `WithdrawalError`."""
-    if not isinstance(said, str) or _QUANTITY.fullmatch(said) is None:
+    if not is_quantity(said):
         raise nonsense()
     return int(said, 16)
+
+
+def is_quantity(said: object) -> TypeGuard[str]:
+    return isinstance(said, str) and _QUANTITY.fullmatch(said) is not None
 
 
 def _said(error: object) -> str:

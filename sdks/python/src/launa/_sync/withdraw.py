@@ -21,7 +21,7 @@ from ..buyer.withdrawal import (
 )
 from ..errors import ConfigurationError
 from . import colour
-from .chain_node import ChainNode, quantity
+from .chain_node import ChainNode, is_quantity, quantity
 
 _LONGEST_WAIT = 120.0
 """Seconds. If a transaction is in no block by then, the next call handles it."""
@@ -112,13 +112,13 @@ class Withdrawing:
             try:
                 receipt = self._node.ask("eth_getTransactionReceipt", transaction)
             except WithdrawalError:
-                # The transaction was sent. The loop asks again whether it is in a block.
+                # The transaction was sent. The loop asks for its receipt again, as after one without a block or an outcome.
                 receipt = None
-            if isinstance(receipt, dict):
-                block = receipt.get("blockNumber")
-                quantity(block)
-                if receipt.get("status") != "0x1":
-                    raise WithdrawalError(f"the chain has undone the transaction {transaction}")
-                return str(block)
+            said = receipt if isinstance(receipt, dict) else {}
+            block, status = said.get("blockNumber"), said.get("status")
+            if is_quantity(block) and status == "0x0":
+                raise WithdrawalError(f"the chain has undone the transaction {transaction}")
+            if is_quantity(block) and status == "0x1":
+                return block
             colour.sleep(_POLL)
         raise WithdrawalError(f"the transaction {transaction} is not in a block yet")

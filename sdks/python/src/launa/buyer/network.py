@@ -97,7 +97,7 @@ class Pins:
 def check_scheme(url: httpx.URL, rules: NetworkRules) -> None:
     """Raises `AddressRefusedError` for a request in the clear."""
     if url.scheme != "https" and not rules.allow_http and not _is_local(url.host):
-        raise AddressRefusedError(f"{url.host} is to be called by https")
+        raise AddressRefusedError(f"{url.host} is to be called by https, unless allow_http is set")
 
 
 def is_public_address(text: str) -> bool:
