@@ -220,7 +220,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     startJobs({ settings, networks, tellNews, charges, registry, metrics, logger, pools: databases }),
     (each) => each.close(),
   )
-  const rows = createPostgresLedger(databases.ledger, { holder: place.id, tellNews, charges: memory })
+  const { ledger: pool, claims } = databases
+  const rows = createPostgresLedger(pool, { holder: place.id, tellNews, charges: memory, claims })
   const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {

@@ -9,6 +9,8 @@ const RECONCILER_CONNECTIONS = 8
 const CHANNEL_CONNECTIONS = 2
 /** Identifiers are anybody's to make up: however many are looked up, the ledger's connections are free for payments. */
 const IDENTIFIER_CONNECTIONS = 4
+/** Payments that pay for nothing are anybody's to make up, too. A burst of their look-ups opened all of the ledger's connections. */
+const CLAIM_CONNECTIONS = 4
 
 export type Databases = ReturnType<typeof openDatabases>
 
@@ -22,6 +24,7 @@ export function openDatabases(opened: AsyncDisposableStack, { DATABASE_URL: url 
   return {
     configuration: open('authz', { max: 2 }),
     ledger: open('authz-ledger', LEDGER_POOL),
+    claims: open('authz-claims', { ...LEDGER_POOL, max: CLAIM_CONNECTIONS }),
     reconciler: open('authz-reconciler', { max: RECONCILER_CONNECTIONS }),
     channels: open('authz-channels', { max: CHANNEL_CONNECTIONS }),
     identifiers: open('authz-identifiers', { max: IDENTIFIER_CONNECTIONS }),

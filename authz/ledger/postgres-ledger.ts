@@ -42,7 +42,14 @@ export function createPostgresLedger(
     holder = null,
     tellNews = () => undefined,
     charges = createChargeMemory(),
-  }: { holder?: number | null; tellNews?: TellNews; charges?: ChargeMemory } = {},
+    claims = pool,
+  }: {
+    holder?: number | null
+    tellNews?: TellNews
+    charges?: ChargeMemory
+    /** Where presentations are looked up. */
+    claims?: Pool
+  } = {},
 ): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
@@ -94,7 +101,7 @@ export function createPostgresLedger(
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
-    claim: (presentation) => claim(pool, presentation, { isBehind: deliveries.isBehind() }),
+    claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),
