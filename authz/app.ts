@@ -220,7 +220,8 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     startJobs({ settings, networks, publishNews, charges, registry, metrics, logger, pools: databases }),
     (each) => each.close(),
   )
-  const rows = createPostgresLedger(databases.ledger, { holder: holder.id, publishNews, charges: memory })
+  const { ledger: pool, claims } = databases
+  const rows = createPostgresLedger(pool, { holder: holder.id, publishNews, charges: memory, claims })
   const ledger = opened.adopt(timedLedger(countedReleases(rows, limits), stages), (each) => each.drain())
   const keptBytes = createKeptBytes(
     {

@@ -9,6 +9,8 @@ const RECONCILER_CONNECTIONS = 8
 const CHANNEL_CONNECTIONS = 2
 /** Any client can make up identifiers. With a pool of their own, look-ups of them never take the ledger's connections from payments. */
 const IDENTIFIER_CONNECTIONS = 4
+/** Any client can invent payments that pay for nothing. Their look-ups must not open the ledger's connections. */
+const CLAIM_CONNECTIONS = 4
 
 export type Databases = ReturnType<typeof openDatabases>
 
@@ -22,6 +24,7 @@ export function openDatabases(opened: AsyncDisposableStack, { DATABASE_URL: url 
   return {
     configuration: open('authz', { max: 2 }),
     ledger: open('authz-ledger', LEDGER_POOL),
+    claims: open('authz-claims', { ...LEDGER_POOL, max: CLAIM_CONNECTIONS }),
     reconciler: open('authz-reconciler', { max: RECONCILER_CONNECTIONS }),
     channels: open('authz-channels', { max: CHANNEL_CONNECTIONS }),
     identifiers: open('authz-identifiers', { max: IDENTIFIER_CONNECTIONS }),

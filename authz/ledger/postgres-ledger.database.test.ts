@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createRandom } from '../../runtime/testing/random.ts'
@@ -33,6 +33,21 @@ it('plans each of its statements once, however small the batches are', async ({ 
       generic: 8,
     })),
   )
+})
+
+it('looks presentations up on connections of their own, however many anybody makes up', async ({
+  openPool,
+  reservation,
+}) => {
+  const [own, claims] = [openPool(), openPool(2)]
+  const ledger = createPostgresLedger(own, { claims })
+  const { apiId, signed } = reservation()
+  const presented = { apiId, signed, requestDigest: Buffer.alloc(32), leaseSeconds: 60 }
+  const lookUps = Array.from({ length: 50 }, () =>
+    ledger.claim({ ...presented, key: randomBytes(32), attempt: randomUUID() }),
+  )
+  expect(new Set((await Promise.all(lookUps)).map(({ kind }) => kind))).toEqual(new Set(['open']))
+  expect([own.totalCount, claims.totalCount]).toEqual([0, 2])
 })
 
 describe('a reservation', () => {

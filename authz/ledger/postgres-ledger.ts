@@ -43,7 +43,14 @@ export function createPostgresLedger(
     holder = null,
     publishNews = () => undefined,
     charges = createChargeMemory(),
-  }: { holder?: number | null; publishNews?: PublishNews; charges?: ChargeMemory } = {},
+    claims = pool,
+  }: {
+    holder?: number | null
+    publishNews?: PublishNews
+    charges?: ChargeMemory
+    /** The connections for look-ups of presented payments. The default is `pool`. */
+    claims?: Pool
+  } = {},
 ): Ledger {
   const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
@@ -95,7 +102,7 @@ export function createPostgresLedger(
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
-    claim: (presentation) => claim(pool, presentation, { isBehind: deliveries.isBehind() }),
+    claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),

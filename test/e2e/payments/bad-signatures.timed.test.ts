@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { startPart } from '../../../sandbox/stack.ts'
@@ -74,6 +75,14 @@ async function signatureStage(): Promise<{ checks: number; ms: number }> {
   return { checks: read('count'), ms: read('sum') * 1000 }
 }
 
+async function ledgerConnections(pool: Pool): Promise<{ claims: number; ledger: number }> {
+  const of = async (name: string) => {
+    const text = 'select count(*)::int as count from pg_stat_activity where application_name = $1'
+    return (await pool.query<{ count: number }>(text, [name])).rows[0]?.count ?? 0
+  }
+  return { claims: await of('authz-claims'), ledger: await of('authz-ledger') }
+}
+
 interface Cost {
   seconds: number
   checks: number
@@ -112,6 +121,7 @@ describe('a flood of bad signatures', () => {
 
   it('is checked as far as its network’s budget goes; a buyer of the same address is served all along', async ({
     chain,
+    pool,
     shop,
     signed,
     terms,
@@ -120,6 +130,7 @@ describe('a flood of bad signatures', () => {
     const attacker = await signPayment(await fundedWallet(chain), terms)
     expect(await present(url, (await signed()).header, ATTACKER)).toBe(200)
     const headers = Array.from({ length: FLOOD }, () => forged(attacker))
+    const before = await ledgerConnections(pool)
     const { result, cost } = await costOf(() =>
       buyingDuring(flood(url, headers, ATTACKER), async () => present(url, (await signed()).header, ATTACKER)),
     )
@@ -128,6 +139,11 @@ describe('a flood of bad signatures', () => {
     expect(Object.keys(result.result).sort()).toEqual(['402', '429'])
     expect(statuses).toEqual(statuses.map(() => 200))
     expect(cost.checks).toBeLessThanOrEqual(PER_SECOND * (cost.seconds + 1) + statuses.length)
+    // Look-ups of the flood open none of the ledger's connections, and few of their own.
+    const after = await ledgerConnections(pool)
+    console.info('connections:', { before, after })
+    expect(after.claims).toBe(4)
+    expect(after.ledger - before.ledger).toBeLessThan(6)
   })
 
   it('in a buyer’s name keeps that buyer from paying nowhere but at its own address', async ({
