@@ -31,12 +31,12 @@ export async function packNpmPackages(workspace: string, destination: string): P
     const sdk = archiveOf(SDK)
     copyFileSync(join(staging, sdk), join(destination, sdk))
     for (const program of PROGRAMS) {
-      const directory = join(staging, program)
+      const directory = join(staging, program, 'package')
       await unpack(join(staging, archiveOf(program)), directory)
       await unpack(join(staging, sdk), join(directory, 'node_modules/@launa/sdk'))
       addDependencies(directory, program)
-      const args = ['pack', '--silent', '--ignore-scripts', `--pack-destination=${destination}`]
-      await run('npm', args, { cwd: directory })
+      // `npm pack` takes ten times as long for the same archive.
+      await run('tar', ['-czf', join(destination, archiveOf(program)), '-C', join(staging, program), 'package'])
     }
   } finally {
     rmSync(staging, { recursive: true, force: true })
