@@ -57,18 +57,24 @@ describe('the report', () => {
     const said = text(audited(difference, note))
     expect(said).toContain('blocks 5 to 9, 1970-01-01T00:00:00.000Z to 1970-01-01T00:01:01.000Z')
     expect(said).toContain('ledger  2 payments, 3.5 USDC')
-    expect(said).toContain('besides 1 other transfers, 0.000005 USDC')
+    expect(said).toContain('besides 1 other transfer, 0.000005 USDC')
     expect(said).toContain('amount_differs: ledger and chain have another amount\n      payment id, ledger 2, chain 1')
-    expect(said).toContain('under_way')
-    expect(said.trim().split('\n').at(-1)).toBe('1 differences on 1 audited networks')
+    expect(said).toContain('\n  1 DIFFERENCE\n')
+    expect(said).toContain('\n  1 note, not counted as a difference\n    under_way')
+    expect(said.trim().split('\n').at(-1)).toBe('1 difference on 1 audited network')
   })
 
   it('says what was not audited in its last line too', () => {
     const said = text(audited(), undone(), solana)
     expect(said).toContain('eip155:1: NOT DONE, its node is away')
-    expect(said).toContain('solana:x: NOT AUDITED, nobody reads it')
-    expect(said.split('\n').at(-1)).toBe('no differences on 1 audited networks; NOT audited: eip155:1, solana:x')
+    expect(said).toContain(
+      'solana:x: NOT AUDITED, nobody reads it\n  unchecked: 12 settled payments, 1 pair of payee and token\n',
+    )
+    expect(said.split('\n').at(-1)).toBe('no differences on 1 audited network; NOT audited: eip155:1, solana:x')
     expect(text(solana)).toContain('nothing was audited')
+    expect(text(audited(), audited(difference, note, note))).toMatch(
+      /2 notes, not.*1 difference on 2 audited networks$/s,
+    )
   })
 
   it('lists so many notes and counts the rest', () => {

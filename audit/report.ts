@@ -58,7 +58,7 @@ export function textOf(results: readonly NetworkResult[], tokenOf: TokenOf): str
 function networkText(result: NetworkResult, tokenOf: TokenOf): string {
   const { network } = result
   if (result.outcome === 'not audited')
-    return `${network}: NOT AUDITED, ${result.reason}\n  ${result.settled} settled payments of ${result.payees} payees and tokens are as the ledger says, unchecked`
+    return `${network}: NOT AUDITED, ${result.reason}\n  unchecked: ${numberOf(result.settled, 'settled payment')}, ${numberOf(result.payees, 'pair')} of payee and token`
   const findings = findingsText(result.findings)
   if (result.outcome === 'not done') return [`${network}: NOT DONE, ${result.reason}`, ...findings].join('\n')
   const { blocks, since, until, final } = result.span
@@ -68,6 +68,11 @@ function networkText(result: NetworkResult, tokenOf: TokenOf): string {
   return [title, ...result.sums.filter(isWorthALine).map((sums) => sumsText(sums, network, tokenOf)), ...findings].join(
     '\n',
   )
+}
+
+/** A number with its noun: `1 payment`, `2 payments`. */
+function numberOf(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`
 }
 
 function isWorthALine({ ledger, chain, other, fromChannels, channels }: PayeeSums): boolean {
@@ -86,10 +91,11 @@ function sumsText(
     token ? `${formatUnits(atomic, token.decimals)} ${token.symbol}` : `${atomic} atomic units`
   const lines = [
     `  ${payTo} in ${token ? `${token.symbol}, ` : ''}${asset}`,
-    `    ledger  ${ledger.payments} payments, ${amount(ledger.sum)}`,
-    `    chain   ${chain.payments} payments, ${amount(chain.sum)}`,
+    `    ledger  ${numberOf(ledger.payments, 'payment')}, ${amount(ledger.sum)}`,
+    `    chain   ${numberOf(chain.payments, 'payment')}, ${amount(chain.sum)}`,
   ]
-  if (other.transfers > 0) lines.push(`    besides ${other.transfers} other transfers, ${amount(other.sum)}`)
+  if (other.transfers > 0)
+    lines.push(`    besides ${numberOf(other.transfers, 'other transfer')}, ${amount(other.sum)}`)
   if (fromChannels > 0n) lines.push(`    besides ${amount(fromChannels)} from payment channels`)
   if (channels) {
     const open = channels.settled - channels.claimed
@@ -104,10 +110,10 @@ function sumsText(
 function findingsText({ differences, differenceCount, notes, noteCount }: Findings): string[] {
   const more = (count: number) => (count > 0 ? [`    and ${count} more`] : [])
   return [
-    ...(differenceCount > 0 ? [`  ${differenceCount} DIFFERENCES`] : []),
+    ...(differenceCount > 0 ? [`  ${numberOf(differenceCount, 'DIFFERENCE', 'DIFFERENCES')}`] : []),
     ...differences.map((finding) => findingText(finding, DIFFERENCES[finding.code])),
     ...more(differenceCount - differences.length),
-    ...(noteCount > 0 ? [`  ${noteCount} notes, which are no differences`] : []),
+    ...(noteCount > 0 ? [`  ${numberOf(noteCount, 'note')}, not counted as a difference`] : []),
     ...notes.map((finding) => findingText(finding, NOTES[finding.code])),
     ...more(noteCount - notes.length),
   ]
@@ -122,8 +128,9 @@ function conclusion(results: readonly NetworkResult[]): string {
   const count = countOf(results)
   const audited = results.filter(({ outcome }) => outcome === 'audited').length
   const left = results.filter(({ outcome }) => outcome !== 'audited').map(({ network }) => network)
+  const differences = count === 0 ? 'no differences' : numberOf(count, 'difference')
   const said =
-    audited === 0 && count === 0 ? 'nothing was audited' : `${count || 'no'} differences on ${audited} audited networks`
+    audited === 0 && count === 0 ? 'nothing was audited' : `${differences} on ${numberOf(audited, 'audited network')}`
   return left.length > 0 ? `${said}; NOT audited: ${left.join(', ')}` : said
 }
 

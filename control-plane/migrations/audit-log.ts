@@ -69,9 +69,10 @@ const NOTABLE = `case tg_table_name
 const secretCases = Object.entries(SECRETS).map(([column, name]) => `when '${column}' then '${name}'`)
 const secretColumns = Object.keys(SECRETS).map((column) => `'${column}'`)
 
-function watched(table: string): string {
+/** Adds the trigger, or makes it again in a migration that has added a column of `SHOWN`. */
+export function auditTrigger(table: string): string {
   const columns = SHOWN[table] ?? []
-  return `create trigger audit after insert or delete or update of ${columns.join(', ')} on ${table}
+  return `create or replace trigger audit after insert or delete or update of ${columns.join(', ')} on ${table}
     for each row execute function write_audit_record('${columns.join(`', '`)}')`
 }
 
@@ -188,7 +189,7 @@ export const AUDIT_LOG = [
       end if;
       return null;
     end $$`,
-  ...Object.keys(SHOWN).map(watched),
+  ...Object.keys(SHOWN).map(auditTrigger),
   ...lookUp(
     'drop_old_audit_records(most integer)',
     'integer',

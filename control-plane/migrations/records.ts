@@ -36,9 +36,12 @@ const API: Fields = {
   updated_at: 'json_of(updated_at)',
 }
 
-const record = (table: string, fields: Fields) => {
-  const members = Object.entries(fields).map(([name, value]) => `'"${name}":' || ${value}`)
-  return `alter table ${table} add column record text not null
+const FIELDS = { api: API, endpoint: ENDPOINT_FIELDS } satisfies Record<string, Fields>
+
+/** Adds the column, or makes it again in a migration that has added a column of `FIELDS`. PostgreSQL then rewrites the table. */
+export function recordColumn(table: keyof typeof FIELDS): string {
+  const members = Object.entries(FIELDS[table]).map(([name, value]) => `'"${name}":' || ${value}`)
+  return `alter table ${table} drop column if exists record, add column record text not null
     generated always as ('{' || ${members.join(` || ',' || `)} || '}') stored`
 }
 
@@ -51,6 +54,6 @@ export const RECORDS = [
     return coalesce(to_json(value)::text, 'null')`,
   `create function json_of(value timestamptz) returns text immutable parallel safe language sql
     return coalesce(to_char(value at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`,
-  record('api', API),
-  record('endpoint', ENDPOINT_FIELDS),
+  recordColumn('api'),
+  recordColumn('endpoint'),
 ]

@@ -85,7 +85,7 @@ export function controlPlanePart(settings: Settings, secrets: Secrets): Part {
     name: 'control-plane',
     needs: ['postgres', 'nats', 'mail', 'chain-manager', 'facilitator'],
     ports: ['production', 'staging', 'controlPlaneOps'],
-    address: `${production} (staging ${staging})`,
+    address: `${production} (staging ${staging}, ops ${httpAddress(settings, 'controlPlaneOps')})`,
     async launch() {
       await ensureServiceRoles(settings, secrets)
       return {

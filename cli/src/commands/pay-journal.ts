@@ -109,7 +109,7 @@ const SPENT: readonly Column<Spent>[] = [
   ['network', ({ network }) => network],
   ['signed', amountOf('signed')],
   ['charged', amountOf('charged')],
-  ['open', amountOf('open')],
+  ['still chargeable', amountOf('open')],
 ]
 
 async function spent({ io, store }: Context, _: string[], { days: count = 30 }: DaysOptions): Promise<Result> {

@@ -390,6 +390,7 @@ describe('launa pay list and spent', () => {
       expect.objectContaining({ host: '127.0.0.1', signed: '200000', charged: '100000', open: '100000' }),
     ])
     const { out } = await run(['pay', 'spent'], variables, fakeTerminal({ isTty: true }))
+    expect(out).toMatch(/^DAY +HOST +NETWORK +SIGNED +CHARGED +STILL CHARGEABLE\n/)
     expect(out).toMatch(/0\.2 USDC +0\.1 USDC +0\.1 USDC\n$/)
     const { out: rows } = await run(['pay', 'list'], variables, fakeTerminal({ isTty: true }))
     expect(rows).toMatch(/CHARGEABLE UNTIL/)

@@ -39,10 +39,10 @@ const documents = globSync('{README.md,docs/*.md,sdks/*.md,sdks/*/README.md,cli/
   .map((path) => readDocument(root, path))
 const blocks = documents.flatMap((document) => document.blocks)
 
-/** The state that an earlier document leaves in the same terminal: another folder, and a key that is invalid here. */
+/** The state that an earlier document leaves in the same terminal: another folder, and a key and a token that are invalid here. */
 const LEFT_BEHIND: Block = {
   place: 'the document before',
-  text: 'cd "$TMPDIR"\nexport LAUNA_API_KEY=launa_sandbox_of_another_document\n',
+  text: 'cd "$TMPDIR"\nexport LAUNA_API_KEY=launa_sandbox_of_another_document LAUNA_TOKEN=of_another_document\n',
   ...{ language: SHELL, file: undefined, lead: '', section: '', notRun: undefined, prints: undefined },
 }
 

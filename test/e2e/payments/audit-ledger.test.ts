@@ -326,7 +326,7 @@ describe('the program', () => {
       program(settings, payee, { AUDIT_NODES: '{}' }),
       program(settings, ['--pay-to', '0x2222222222222222222222222222222222222222']),
     ])
-    expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences on 1 audited networks') })
+    expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences on 1 audited network') })
     expect(bad.code).toBe(1)
     const [network] = JSON.parse(bad.stdout).networks
     expect(network.differences).toContainEqual(
