@@ -19,6 +19,8 @@ export interface WalletSettings {
   isSandbox: boolean
   /** The journal of payments, which `launa pay` uses too. */
   directory: string
+  /** The folder for answers that are too long to be shown. */
+  answers: string
 }
 
 export interface HttpSettings {
@@ -56,7 +58,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
   LAUNA_MAX_PER_DAY               USDC that may be signed away in a day (UTC), by this server and launa pay together
   LAUNA_MAX_PER_HOST_PER_DAY      the same for one host
   LAUNA_ALLOWED_HOSTS             the only hosts that are inspected and paid, such as api.example.com,*.example.org
-  LAUNA_CONFIG_DIR                its directory payments has the journal of payments
+  LAUNA_CONFIG_DIR                its directory payments has the journal of payments, its directory answers long answers for a day
 `
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -77,12 +79,14 @@ function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined
 
 function walletOf(apiKey: string | undefined, variables: Variables): WalletSettings {
   const { LAUNA_SANDBOX, LAUNA_ENVIRONMENT } = variables
+  const directory = configurationDirectory(variables, homedir())
   const bySwitch = LAUNA_SANDBOX === '1' || LAUNA_SANDBOX === 'true' || LAUNA_ENVIRONMENT === 'development'
   return {
     privateKey: privateKeyOf(variables),
     limits: spendingLimitsOf(variables),
     isSandbox: bySwitch || (apiKey !== undefined && apiKeyEnvironment(apiKey) === 'development'),
-    directory: join(configurationDirectory(variables, homedir()), 'payments'),
+    directory: join(directory, 'payments'),
+    answers: join(directory, 'answers'),
   }
 }
 

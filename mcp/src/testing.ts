@@ -12,6 +12,7 @@ const NO_WALLET: WalletSettings = {
   limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   isSandbox: false,
   directory: '/nonexistent',
+  answers: '/dev/null/answers',
 }
 
 /** Limits that are not given are none. */

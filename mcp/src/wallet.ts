@@ -1,6 +1,7 @@
 import { lowerLimit, SANDBOX_NETWORK, type SpendingLimits } from '@launa/sdk'
-import { Buyer, type PaymentJournal, type SpendingPolicy } from '@launa/sdk/buyer'
+import { Buyer, type LongBodies, type PaymentJournal, type SpendingPolicy } from '@launa/sdk/buyer'
 import { fileJournal } from '@launa/sdk/buyer/file-journal'
+import { longAnswersIn } from './long-answers.ts'
 import type { WalletSettings } from './settings.ts'
 import { ToolError } from './tool.ts'
 
@@ -11,6 +12,8 @@ export interface Wallet {
   isSandbox: boolean
   /** The journal, which holds each signed payment before it is sent; `launa pay` uses the same. */
   journal: PaymentJournal
+  /** Takes paid answers that are too long for a tool's result. */
+  longAnswers: LongBodies
   /** A buyer for one request of at most `maxAmount` atomic units, and never above the owner's maximum. */
   buyer(maxAmount: string, network?: string): Buyer
   /** A buyer that can sign nothing new. */
@@ -31,7 +34,7 @@ export function createWallet(settings: WalletSettings, journal = fileJournal(set
     return new Buyer({ privateKey, journal, policy })
   }
   return {
-    ...{ limits, isSandbox, journal },
+    ...{ limits, isSandbox, journal, longAnswers: longAnswersIn(settings.answers) },
     buyer(requested, network) {
       if (limits.maxPerCall === undefined) throw new ToolError('no_wallet', 'no maximum to pay: set LAUNA_MAX_AMOUNT')
       const maxPerCall = lowerLimit(requested, limits.maxPerCall) ?? requested

@@ -9,7 +9,7 @@ const apiKey = 'launa_sandbox_a'
 
 async function listening() {
   const wallet = createWallet({
-    ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent' },
+    ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent', answers: '/nonexistent' },
     limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
   const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'] }

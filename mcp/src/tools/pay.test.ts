@@ -1,8 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,6 +29,7 @@ let directory = ''
 beforeEach(() => {
   directory = mkdtempSync(join(parent, 'payments-'))
 })
+const answers = () => join(directory, 'answers')
 const kept = () => readdirSync(join(directory, 'open')).filter((name) => name.endsWith('.json'))
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
@@ -74,7 +85,7 @@ const askLater = (response: ServerResponse) => {
 }
 
 const walletOf = ({ limits, ...wallet }: TestWallet = {}): TestWallet => ({
-  ...{ privateKey, directory, ...wallet },
+  ...{ privateKey, directory, answers: answers(), ...wallet },
   limits: { maxPerCall: '100000', ...limits },
 })
 
@@ -214,19 +225,36 @@ describe('launa_pay_url', () => {
     },
   )
 
+  it('shows the first MiB of a longer answer, and saves the whole for its owner', async () => {
+    const text = 'x'.repeat(2_000_000)
+    const { url } = await sell((response) => response.writeHead(200, receipt).end(text))
+    mkdirSync(answers())
+    const old = join(answers(), 'old')
+    writeFileSync(old, '')
+    utimesSync(old, 0, Date.now() / 1000 - 90_000)
+    const answer = (await pay({ url, max_amount: '1' })) as { body: string; body_file: string }
+    expect(answer).toMatchObject({ outcome: 'charged', paid: true, body_truncated: true })
+    expect(answer).not.toHaveProperty('resume')
+    expect([answer.body.length, kept(), readdirSync(answers())]).toEqual([1_048_576, [], [basename(answer.body_file)]])
+    expect(readFileSync(answer.body_file, 'utf8')).toBe(text)
+    expect([statSync(answer.body_file).mode & 0o777, existsSync(old)]).toEqual([0o600, false])
+  })
+
   it.each([
-    ['the first MiB of a longer answer', {}, 1_048_576],
-    ['nothing of an answer that is longer by its length', { 'content-length': '2000000' }, 0],
-  ])('shows %s, which stays owed', async (_, length, shown) => {
+    ['the first MiB of an answer above 32 MiB', 36_000_000, {}, {}, 1_048_576],
+    ['nothing of an answer above 32 MiB by its length', 36_000_000, { 'content-length': '36000000' }, {}, 0],
+    ['the first MiB of an answer that no file takes', 2_000_000, {}, { answers: '/dev/null/answers' }, 1_048_576],
+  ])('shows %s, which stays owed', async (_, bytes, headers, wallet, shown) => {
     const { url, payments } = await sell((response) => {
       if (payments.length > 1) return sunny(response)
-      response.writeHead(200, { ...receipt, ...length }).write('x'.repeat(2_000_000))
-      response.end()
+      response.writeHead(200, { ...receipt, ...headers })
+      response.end('x'.repeat(bytes))
     })
-    const answer = (await pay({ url, max_amount: '1' })) as { body: string; resume: string; next: string }
+    const answer = (await pay({ url, max_amount: '1' }, wallet)) as { body: string; resume: string; next: string }
     expect(answer).toMatchObject({ outcome: 'charged', paid: true, body_truncated: true })
     expect([answer.body.length, kept()]).toEqual([shown, [`${answer.resume}.json`]])
-    expect(answer.next).toMatch(/longer than 1 MiB.* paid for and owed.* Do not pay again/)
+    expect(existsSync(answers()) ? readdirSync(answers()) : []).toEqual([])
+    expect(answer.next).toMatch(/longer than 32 MiB.* paid for and owed.* Do not pay again/)
     expect(answer.next).toContain(`launa pay resume ${answer.resume} > FILE`)
     expect(await pay({ url, max_amount: '1', resume: answer.resume })).toMatchObject({ paid: true, body: 'sun' })
     expect([payments.length, new Set(payments).size, kept()]).toEqual([2, 1, []])

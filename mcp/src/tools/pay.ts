@@ -9,7 +9,7 @@ import { METHODS } from '../shapes.ts'
 import { type Hints, ToolError, tool } from '../tool.ts'
 import { checkHost, paymentTerms, shownTerms } from './inspect.ts'
 
-/** More than a model can use. A seller must not fill this process's memory or hold a call open without end. */
+/** More than a model can use. A seller must not fill this process's memory or hold a call open without end. Files take longer answers. */
 const BODY_LIMITS = { maxBytes: 1_048_576, timeoutMs: 60_000 }
 
 const hints: Hints = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
@@ -60,8 +60,12 @@ export const payUrl = tool({
     body_truncated: z
       .boolean()
       .describe(
-        'Longer than 1 MiB, or not ended within 60 s: the beginning is shown, or nothing where the length is known',
+        'Longer than 1 MiB, or not ended within 60 s: the beginning is shown, or nothing of more than 32 MiB by its length',
       ),
+    body_file: z
+      .string()
+      .optional()
+      .describe('A file on the machine of this server with the whole of a truncated answer'),
     resume: z.string().optional().describe('The answer is paid for and owed: call again with it, and do not pay again'),
     next: z.string().optional().describe('How the person gets the whole of a truncated answer, without paying again'),
   }),
@@ -69,7 +73,7 @@ export const payUrl = tool({
   async run(context, fields) {
     ownerOnly(context)
     checkHost(context, fields.url)
-    return finish(fields.resume === undefined ? freshPayment(context, fields) : keptPayment(context, fields))
+    return finish(context, fields.resume === undefined ? freshPayment(context, fields) : keptPayment(context, fields))
   },
 })
 
@@ -101,11 +105,11 @@ function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output
 }
 
 /** Sends the request and shows the answer. */
-async function finish(send: Send) {
+async function finish({ wallet }: Context, send: Send) {
   const paid = await send()
   const { response, receipt, payment } = paid
   const said = { receipt: receipt ? shownReceipt(receipt) : null, terms: payment ? shownTerms(payment.terms) : null }
-  if (payment) return { ...(await shownAnswer(paid, BODY_LIMITS)), ...said }
+  if (payment) return { ...(await shownAnswer(paid, BODY_LIMITS, receipt && wallet.longAnswers)), ...said }
   // The host is not a seller: a model must not see answers of private hosts that this machine can reach.
   void response.body?.cancel().catch(() => undefined)
   const { status } = response

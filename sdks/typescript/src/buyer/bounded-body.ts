@@ -57,6 +57,11 @@ export function decisiveText(response: Response): string | undefined {
   return read?.end === 'whole' ? new TextDecoder().decode(read.bytes) : undefined
 }
 
+export interface BodyLimits {
+  maxBytes: number
+  timeoutMs?: number | undefined
+}
+
 /** The reason with which `readBounded` cancels the rest of a body: the caller lacks that rest. */
 export const CUT = Symbol('the rest of the body is not read')
 
@@ -64,10 +69,7 @@ export const CUT = Symbol('the rest of the body is not read')
  * Reads a body up to a limit in bytes and milliseconds, and ends it there. Reads nothing of a body that is longer by its
  * `Content-Length`: the gateway takes for delivered what has left it, so the rest of a slightly longer answer would be lost.
  */
-export async function readBounded(
-  { body, headers }: Response,
-  limits: { maxBytes: number; timeoutMs?: number | undefined },
-): Promise<BoundedBody> {
+export async function readBounded({ body, headers }: Response, limits: BodyLimits): Promise<BoundedBody> {
   if (!body) return { bytes: new Uint8Array(), end: 'whole' }
   const reader = body.getReader()
   const isKnownTooLong = Number(headers.get('content-length')) > limits.maxBytes
@@ -76,14 +78,95 @@ export async function readBounded(
   return { bytes, end }
 }
 
-const NOTHING_READ: BoundedBody = { bytes: new Uint8Array(), end: 'too_long' }
+const NOTHING_READ = { bytes: new Uint8Array(), end: 'too_long', rest: new Uint8Array() } as const
+
+/** The place of one long body. */
+export interface BodyPlace {
+  /** The name that the caller is shown, such as the path of a file. */
+  name: string
+  write(bytes: Uint8Array): Promise<void>
+  /** The body is whole. */
+  close(): Promise<void>
+  /** The body is not whole. */
+  discard(): Promise<void>
+}
+
+/** The beginning of a body, and the name of the place that has the whole. */
+export interface SavedBody extends BoundedBody {
+  savedAs?: string
+}
+
+/** Takes the whole of bodies that are too long to be shown. */
+export interface LongBodies {
+  /** Bytes of the longest body. */
+  maxBytes: number
+  open(): Promise<BodyPlace>
+}
+
+/**
+ * Reads a body up to a limit as `readBounded` does, but saves the whole of a longer one, in `timeoutMs` again. `bytes` is then its
+ * beginning. A body that is too long for `longer` too, or that cannot be written, is cut.
+ */
+export async function readOrSave(
+  { body, headers }: Response,
+  limits: BodyLimits,
+  longer: LongBodies,
+): Promise<SavedBody> {
+  if (!body) return { bytes: new Uint8Array(), end: 'whole' }
+  const reader = body.getReader()
+  const isKnownTooLong = Number(headers.get('content-length')) > longer.maxBytes
+  const { bytes, end, rest } = isKnownTooLong ? NOTHING_READ : await readFrom(reader, limits)
+  if (end !== 'too_long') return { bytes, end }
+  const place = isKnownTooLong ? undefined : await longer.open().catch(() => undefined)
+  const saved = place && (await save({ reader, read: [bytes, rest], place, ...limits, maxBytes: longer.maxBytes }))
+  if (saved === 'whole') return { bytes, end, savedAs: place?.name ?? '' }
+  await reader.cancel(CUT).catch(() => undefined)
+  return { bytes, end: saved ?? end }
+}
+
+/** Writes what was read of a body and its rest. */
+async function save(options: {
+  reader: Reader
+  read: readonly Uint8Array[]
+  place: BodyPlace
+  maxBytes: number
+  timeoutMs?: number | undefined
+}): Promise<'whole' | 'broken' | 'too_long' | 'too_late'> {
+  const { reader, read, place, maxBytes, timeoutMs } = options
+  let late = false
+  const stop = () => {
+    late = true
+    void reader.cancel(CUT).catch(() => undefined)
+  }
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  const next = () => reader.read().catch(() => ({ done: true, value: undefined, isBroken: true }))
+  let end: 'whole' | 'broken' | 'too_long' = 'whole'
+  try {
+    for (const bytes of read) await place.write(bytes)
+    let size = read.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    for (let part = await next(); ; part = await next()) {
+      if ('isBroken' in part) end = 'broken'
+      if (!part.value) break
+      size += part.value.byteLength
+      if (size > maxBytes) throw new Error('the body is too long for its place')
+      await place.write(part.value)
+    }
+    if (end === 'whole' && !late) await place.close()
+  } catch {
+    end = 'too_long'
+  } finally {
+    clearTimeout(timer)
+  }
+  if (end !== 'whole' || late) await place.discard().catch(() => undefined)
+  return late ? 'too_late' : end
+}
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
 /** `rest` is the part of the last chunk that lies beyond the limit. */
 async function readFrom(
   reader: Reader,
-  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs?: number | undefined },
+  { maxBytes, timeoutMs }: BodyLimits,
 ): Promise<BoundedBody & { rest: Uint8Array }> {
   const chunks: Uint8Array[] = []
   let size = 0

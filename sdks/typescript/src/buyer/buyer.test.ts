@@ -444,8 +444,9 @@ describe('a payment', () => {
   })
 
   it('ends when its caller says so, with the payment in hand', async () => {
-    const { buyer, url } = await sell(() => undefined)
-    const failure = await buyer.fetch(url, { signal: AbortSignal.timeout(200) }).catch((error: unknown) => error)
+    const caller = new AbortController()
+    const { buyer, url } = await sell(() => caller.abort())
+    const failure = await buyer.fetch(url, { signal: caller.signal }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(PaymentUncertainError)
     expect((failure as PaymentUncertainError).payment).toMatchObject({
       method: 'GET',

@@ -1,4 +1,5 @@
 import { endOfChargeIso } from '../payment-failure.ts'
+import type { BodyLimits, LongBodies } from './bounded-body.ts'
 import { PaymentUncertainError } from './errors.ts'
 import type { PaidResponse, PaymentTerms, Receipt } from './payment.ts'
 import { type ShownBody, shownBody } from './shown-body.ts'
@@ -46,30 +47,28 @@ export async function readPaid<Value>(
 }
 
 /**
- * Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. A paid answer beyond the limit stays owed in the journal,
- * and the document names the command that gets it.
+ * Reads an answer up to a limit in bytes and milliseconds, as `readPaid` does. The whole of a longer one goes to `longer`, if there is such a
+ * place. A paid answer beyond these limits stays owed in the journal, and the document names the command that gets it.
  */
-export async function shownAnswer(
-  paid: PaidResponse,
-  limits: { maxBytes: number; timeoutMs?: number | undefined },
-): Promise<ShownAnswer> {
+export async function shownAnswer(paid: PaidResponse, limits: BodyLimits, longer?: LongBodies): Promise<ShownAnswer> {
   const { response, outcome, receipt, payment, chargeableUntil } = paid
-  const shown = await readPaid(paid, () => shownBody(response, limits))
-  const isCut = shown.body_truncated
+  const shown = await readPaid(paid, () => shownBody(response, limits, longer))
+  const isCut = shown.body_truncated && shown.body_file === undefined
   const resume = owedPayment(paid, { isCut })
   return {
     ...{ status: response.status, outcome, paid: receipt !== undefined },
     ...{ receipt: receipt ?? null, terms: payment?.terms ?? null },
     ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
-    ...(resume !== undefined && { resume, ...(isCut && { next: cutText(resume, limits) }) }),
+    ...(resume !== undefined && { resume, ...(isCut && { next: cutText(resume, limits, longer) }) }),
     ...shown,
   }
 }
 
-function cutText(id: string, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs?: number | undefined }): string {
+function cutText(id: string, { maxBytes, timeoutMs }: BodyLimits, longer: LongBodies | undefined): string {
   const time = timeoutMs === undefined ? '' : `, or has not ended within ${timeoutMs / 1_000} s`
+  const place = longer ? ', or cannot be saved' : ''
   return (
-    `The answer is longer than ${maxBytes / 1_048_576} MiB${time}. It is paid for and owed. ` +
+    `The answer is longer than ${(longer ?? { maxBytes }).maxBytes / 1_048_576} MiB${time}${place}. It is paid for and owed. ` +
     `Do not pay again; this command gets it whole: launa pay resume ${id} > FILE`
   )
 }

@@ -1,5 +1,5 @@
 import { ConnectionError } from '../errors.ts'
-import { readBounded } from './bounded-body.ts'
+import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
 import { shownText } from './seller-text.ts'
 
 /** The body of an answer as part of a JSON document. */
@@ -11,18 +11,22 @@ export interface ShownBody {
   body_base64?: string
   /** The body is longer than the limit, or did not end in time. */
   body_truncated: boolean
+  /** The place of the whole body, of which `body` shows the beginning. */
+  body_file?: string
 }
 
-/** Reads a body up to a limit in bytes and milliseconds. Throws `ConnectionError` when the body breaks off before the limit. */
-export async function shownBody(
-  response: Response,
-  limits: { maxBytes: number; timeoutMs?: number | undefined },
-): Promise<ShownBody> {
+/**
+ * Reads a body up to a limit in bytes and milliseconds. The whole of a longer one goes to `longer`, if there is such a place. Throws `ConnectionError` when the body breaks off
+ * before the limit.
+ */
+export async function shownBody(response: Response, limits: BodyLimits, longer?: LongBodies): Promise<ShownBody> {
   const type = response.headers.get('content-type')
-  const { bytes, end } = await readBounded(response, limits)
+  const read = longer ? readOrSave(response, limits, longer) : readBounded(response, limits)
+  const { bytes, end, savedAs }: SavedBody = await read
   if (end === 'broken') throw new ConnectionError('the answer broke off')
   const truncated = end !== 'whole'
-  const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated }
+  const file = savedAs !== undefined && { body_file: savedAs }
+  const shown = { content_type: type === null ? null : shownText(type), body_truncated: truncated, ...file }
   const text = textOf(bytes, truncated)
   if (text === undefined) return { ...shown, body_base64: base64Of(bytes) }
   if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
