@@ -140,16 +140,19 @@ async function save(options: {
   }
   const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
   const next = () => reader.read().catch(() => ({ done: true, value: undefined, isBroken: true }))
+  let size = 0
+  const write = (bytes: Uint8Array) => {
+    size += bytes.byteLength
+    if (size > maxBytes) throw new Error('the body is too long for its place')
+    return place.write(bytes)
+  }
   let end: 'whole' | 'broken' | 'too_long' = 'whole'
   try {
-    for (const bytes of read) await place.write(bytes)
-    let size = read.reduce((sum, { byteLength }) => sum + byteLength, 0)
+    for (const bytes of read) await write(bytes)
     for (let part = await next(); ; part = await next()) {
       if ('isBroken' in part) end = 'broken'
       if (!part.value) break
-      size += part.value.byteLength
-      if (size > maxBytes) throw new Error('the body is too long for its place')
-      await place.write(part.value)
+      await write(part.value)
     }
     if (end === 'whole' && !late) await place.close()
   } catch {
