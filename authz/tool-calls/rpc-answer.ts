@@ -86,7 +86,8 @@ function eventData(text: string): string[] {
     .replace(/\r\n?/g, '\n')
     .split('\n\n')
   return events.flatMap((event) => {
-    const lines = event.split('\n').flatMap((line) => /^data(?:: ?(.*))?$/.exec(line)?.slice(1) ?? [])
+    // U+2028 and U+2029 end no line of an event stream; without the flag, `.` would not match them.
+    const lines = event.split('\n').flatMap((line) => /^data(?:: ?(.*))?$/s.exec(line)?.slice(1) ?? [])
     const data = lines.join('\n')
     return data === '' ? [] : data
   })

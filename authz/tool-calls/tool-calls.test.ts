@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { namedMethod } from './named-method.ts'
-import { readToolOutcome } from './rpc-answer.ts'
+import { isFreeAnswer, readToolOutcome } from './rpc-answer.ts'
 import { readRpcRequest } from './rpc-request.ts'
 import { createToolRequest } from './tool-request.ts'
 
@@ -100,6 +100,14 @@ describe('the answer to a tool call', () => {
       const split = Buffer.from(`data: {"jsonrpc":"2.0",${end}data:"id":7,"result":{}}${end}${end}`)
       expect(outcome(split, STREAM)).toBe('success')
     }
+  })
+
+  it.for(['\u2028', '\u2029'])('is found when it holds %j, which ends no line of a stream', (separator) => {
+    const done = { jsonrpc: '2.0', id: 7, result: { content: [{ type: 'text', text: `a${separator}b` }] } }
+    const body = events(done)
+    expect(body.toString()).toContain(separator)
+    expect(outcome(body, STREAM)).toBe('success')
+    expect(isFreeAnswer('contents', { contentType: STREAM, body })).toBe(false)
   })
 
   it('of a tool that has failed is its failure alone, without what came before', () => {
