@@ -61,7 +61,9 @@ async function writeBody({ io }: Context, { body }: Response): Promise<boolean> 
 
 function outcomeText({ outcome, receipt, payment, chargeableUntil }: PaidResponse): string {
   if (outcome === 'free') return 'no payment was asked for'
-  if (outcome === 'not_charged') return 'not charged'
+  if (outcome === 'not_charged' && chargeableUntil === undefined) return 'not charged'
+  if (outcome === 'not_charged')
+    return `not charged, by this answer; ${noReceiptText(chargeableUntil)}; the same command sends the same payment again`
   if (!receipt || !payment) return noReceiptText(chargeableUntil)
   return `paid ${price(payment.terms)}, transaction ${shownText(receipt.transaction, 100) || 'none of its own'}`
 }

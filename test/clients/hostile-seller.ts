@@ -39,11 +39,19 @@ const BOMB = gzipSync(Buffer.alloc(64 * 2 ** 20, ' '))
 /** Erases the previous line on a terminal and writes another in green. */
 const ESCAPES = '\u001b[1A\u001b[2K\u001b[32mpaid 0.00 USDC\u001b[0m\r\n\u202e'
 
+/** The seller keeps the payment and says, with a code of the gateway, that it was not charged. */
+export const A_LIE = 'a code of the gateway'
+
 /** `paid` answers a request with a payment. `ask`, if given, answers the unpaid request before it. */
 export const BEHAVIOURS = {
   'a plain 504': { paid: (response: ServerResponse) => void response.writeHead(504).end('gateway time-out') },
   'a plain 503': { paid: (response: ServerResponse) => void response.writeHead(503).end('try later') },
   'a plain 500': { paid: (response: ServerResponse) => void response.writeHead(500).end('oops') },
+  [A_LIE]: {
+    paid: (response: ServerResponse) => {
+      response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"upstream_timeout"}')
+    },
+  },
   'a 503 that is cut': {
     paid: (response: ServerResponse) => {
       response.writeHead(503, { 'content-type': 'application/json', 'content-length': '500' })

@@ -48,7 +48,8 @@ export const payUrl = tool({
     outcome: z
       .string()
       .describe(
-        'free, charged, not_charged, or no_receipt: it can be charged until `chargeable_until`; do not pay again',
+        'free, charged, no_receipt, or not_charged by the word of the answer: ' +
+          'the last two can be charged until `chargeable_until`; do not pay again, the same call sends the same payment',
       ),
     paid: z.boolean().describe('Whether there is a receipt'),
     receipt: z.looseObject({ success: z.boolean(), transaction: z.string(), network: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BEHAVIOURS, type Behaviour, PRICE, startHostileSeller } from '../../clients/hostile-seller.ts'
+import { A_LIE, BEHAVIOURS, type Behaviour, PRICE, startHostileSeller } from '../../clients/hostile-seller.ts'
 import { goBuyer, pythonBuyer, type SdkBuyer, typescriptBuyer } from '../../clients/sdk-buyers.ts'
 import { type HostileResult, installCheckers } from '../../conformance/checkers.ts'
 import { buildLauna, type Launa } from './support/launa.ts'
@@ -121,7 +121,10 @@ describe.each(CLIENTS.filter(({ isThere }) => isThere))('$name', ({ prepare, buy
           expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
         }
         for (const text of texts) {
-          expect(text, behaviour).not.toMatch(/not charged|"not_charged"|"paid":true/)
+          // The word of the seller may be shown, not without the time until which the payment can be charged.
+          if (behaviour === A_LIE) expect(text).toMatch(/chargeable|can be charged until|20\d\d-/)
+          else expect(text, behaviour).not.toMatch(/not charged|"not_charged"/)
+          expect(text, behaviour).not.toContain('"paid":true')
           // biome-ignore lint/suspicious/noControlCharactersInRegex: a seller's must not reach a terminal or a model
           expect(text, behaviour).not.toMatch(/[\u001b\u202e]/)
           expect(text.length, behaviour).toBeLessThan(4_000)

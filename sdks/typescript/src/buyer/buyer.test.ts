@@ -337,14 +337,23 @@ describe('a payment', () => {
     expect((await journal.read()).open).toEqual([])
   })
 
-  it('that the gateway has released ends, and the answer is the caller’s', async () => {
+  it('that the gateway has released is sent again for the same request, and the answer is the caller’s', async () => {
     const { buyer, url, payments } = await sell((response, count) =>
       count === 1 ? json(response, 502, { code: 'upstream_unavailable' }) : paid(response),
     )
-    const { response, outcome, chargeableUntil } = await buyer.fetch(url)
-    expect([response.status, outcome, chargeableUntil]).toEqual([502, 'not_charged', undefined])
+    const { response, outcome, payment, chargeableUntil } = await buyer.fetch(url)
+    expect([response.status, outcome, chargeableUntil]).toEqual([502, 'not_charged', payment?.validBefore])
     expect((await buyer.fetch(url)).outcome).toBe('charged')
-    expect(new Set(payments).size).toBe(2)
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
+  })
+
+  it('of which a seller says that it was not charged is signed once for a request, and three times for a host', async () => {
+    const { buyer, url, payments } = await sell((response) => json(response, 502, { code: 'upstream_timeout' }))
+    for (let count = 0; count < 6; count++) await buyer.fetch(url)
+    expect([payments.length, new Set(payments).size]).toEqual([6, 1])
+    for (const path of ['b', 'c']) await buyer.fetch(`${url}/${path}`)
+    await expect(buyer.fetch(`${url}/d`)).rejects.toMatchObject({ reasons: ['host_refuses'] })
+    expect(new Set(payments).size).toBe(3)
   })
 
   it('that is released after a try without an answer can be charged still: that try may have been', async () => {

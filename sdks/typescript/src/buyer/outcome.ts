@@ -10,7 +10,7 @@ export interface PaidAnswer {
   text: string | undefined
 }
 
-/** The meaning of an answer to a signed payment. Without a receipt, only `not_charged` proves that nothing was charged. */
+/** The meaning of an answer to a signed payment. Without a receipt, no answer proves that nothing was charged. */
 export type PaidOutcome =
   | { kind: 'charged'; receipt: Receipt }
   /**
@@ -22,7 +22,7 @@ export type PaidOutcome =
   | { kind: 'used' }
   /** The outcome is not known yet: send the same payment again. */
   | { kind: 'ask_again'; retryAfterSeconds: number | undefined }
-  /** The gateway has released the payment, with one of its own codes. */
+  /** One of the gateway's own codes: it has released the payment. A seller that lies can write them too. */
   | { kind: 'not_charged'; code: string }
   /** The caller gets the answer, and the payment can be charged until it expires. */
   | { kind: 'no_receipt' }

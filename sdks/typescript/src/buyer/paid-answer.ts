@@ -58,7 +58,9 @@ export async function shownAnswer(paid: PaidResponse, limits: BodyLimits, longer
   return {
     ...{ status: response.status, outcome, paid: receipt !== undefined },
     ...{ receipt: receipt ?? null, terms: payment?.terms ?? null },
-    ...(outcome === 'no_receipt' && { chargeable_until: endOfChargeIso(chargeableUntil) }),
+    ...((outcome === 'no_receipt' || chargeableUntil !== undefined) && {
+      chargeable_until: endOfChargeIso(chargeableUntil),
+    }),
     ...(resume !== undefined && { resume, ...(isCut && { next: cutText(resume, limits, longer) }) }),
     ...shown,
   }

@@ -40,8 +40,9 @@ export interface PaidResponse {
    */
   response: Response
   /**
-   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the gateway reports that it has released the payment.
-   * `no_receipt`: the payment can still be charged, and the same request sends it again until then.
+   * `free`: nothing was signed. `charged`: there is a receipt. `not_charged`: the answer says, with one of the gateway's codes, that the
+   * payment was released. `no_receipt`: the answer says nothing of it. A seller can write any code, so in both cases the payment can be
+   * charged until `chargeableUntil`, and the same request sends it again until then.
    */
   outcome: 'free' | 'charged' | 'not_charged' | 'no_receipt'
   /** Of what was charged. */

@@ -189,7 +189,8 @@ export class Payments {
   }
 
   /** Returns the answer, with a body that reports its end to the journal. A paid answer must reach the caller even if the journal fails. */
-  async #kept({ response, outcome }: Answered, { id, state }: OpenPayment): Promise<Response> {
+  async #kept({ response, outcome }: Answered, open: OpenPayment): Promise<Response> {
+    const { id } = open
     const { journal } = this.#options
     const quietly = (work: Promise<void>) => work.catch(() => undefined)
     if (outcome.kind === 'charged') {
@@ -200,8 +201,7 @@ export class Payments {
       const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
       return watchedBody(response, { done, broken })
     }
-    const ends = outcome.kind === 'not_charged' && state !== 'owed'
-    await quietly(ends ? journal.end(id, { outcome: 'not_charged' }) : journal.leave(id))
+    await quietly(isReleased(outcome, open) ? journal.end(id, { outcome: 'not_charged' }) : journal.leave(id))
     return response
   }
 
@@ -253,11 +253,19 @@ interface Presenting {
 
 type Sending = Omit<Presenting, 'payment' | 'headers'> & { payment: OpenPayment }
 
+/**
+ * Whether `not_charged` ends a payment. Any seller can write the gateway's codes and keep the payment, so it ends only a voucher, which gives
+ * nothing away by itself. Any other payment stays open: the same request sends it again, and the gateway takes it again.
+ */
+function isReleased({ kind }: Answered['outcome'], { outlay, state }: OpenPayment): boolean {
+  return kind === 'not_charged' && outlay === '0' && state !== 'owed'
+}
+
 function paid({ outcome }: Answered, payment: SentPayment, response: Response): PaidResponse {
   return {
     ...{ response, outcome: outcome.kind, payment },
     receipt: outcome.kind === 'charged' ? outcome.receipt : undefined,
-    chargeableUntil: outcome.kind === 'no_receipt' ? payment.validBefore : undefined,
+    chargeableUntil: outcome.kind === 'charged' ? undefined : payment.validBefore,
   }
 }
 
