@@ -25,7 +25,7 @@ const FILES_ON_STACKS = 4
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   resolve,
   ssr,
-  test,
+  test: { expect: { poll: { timeout: 30_000 } }, ...test },
 })
 
 /**

@@ -8,7 +8,7 @@ const SEED = 1
 
 describe('the control plane', () => {
   /** The short form of `make fuzz`. */
-  it('does what /openapi.json says, whatever it is asked', async ({ plane, seller }) => {
+  it('does what /openapi.json says, whatever it is asked', { timeout: 600_000 }, async ({ plane, seller }) => {
     const live = seller.in('production')
     const { key } = await live.apiKey({ scopes: SCOPES })
     const { passed, cases, output } = await fuzz({
