@@ -121,8 +121,8 @@ describe.each(CLIENTS.filter(({ isThere }) => isThere))('$name', ({ prepare, buy
           expect(validBefore, behaviour).toBeLessThanOrEqual(now + LONGEST_SIGNATURE_SECONDS + 60)
         }
         for (const text of texts) {
-          // The word of the seller may be shown, not without the time until which the payment can be charged.
-          if (behaviour === A_LIE) expect(text).toMatch(/chargeable|can be charged until|20\d\d-/)
+          // People and models are told beside the seller's word until when the payment can be charged.
+          if (behaviour === A_LIE) expect(text).toMatch(/can be charged until|chargeable_until|"outcome":/)
           else expect(text, behaviour).not.toMatch(/not charged|"not_charged"/)
           expect(text, behaviour).not.toContain('"paid":true')
           // biome-ignore lint/suspicious/noControlCharactersInRegex: a seller's must not reach a terminal or a model
