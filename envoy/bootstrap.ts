@@ -82,7 +82,7 @@ export function bootstrap(options: BootstrapOptions): Message {
         : [],
     },
     overload_manager: overloadManager(options),
-    layered_runtime: runtimeLimits(),
+    layered_runtime: runtimeSettings(),
     stats_config: statsConfig(),
   }
 }
@@ -193,16 +193,21 @@ function reduceTimeouts(): Message {
  * Only our configuration sets regular expressions in routes, but their size is bounded anyway. Envoy begins only a limited number of a
  * connection's requests before other connections have their turn. It closes a connection after resets within a second ("rapid reset") of
  * half of its first hundred streams, or of half of any larger number. Each such stream costs a request, and its answer is not read.
+ *
+ * The last setting takes back a change for chains with two ext_proc filters; ours have one. With the change, Envoy 1.40 forgets the end of
+ * an answer that comes while ext_proc waits for the reply to the held part, and a paid answer never ends (docs/decisions.md, "Envoy, routes
+ * and streams").
  */
-function runtimeLimits(): Message {
-  const limits = {
+function runtimeSettings(): Message {
+  const settings = {
     're2.max_program_size.error_level': 100,
     'http.max_requests_per_io_cycle': 10,
     'overload.premature_reset_total_stream_count': 100,
+    'envoy.reloadable_features.ext_proc_inject_data_with_state_update': false,
   }
   return {
     layers: [
-      { name: 'static', static_layer: limits },
+      { name: 'static', static_layer: settings },
       { name: 'admin', admin_layer: {} },
     ],
   }

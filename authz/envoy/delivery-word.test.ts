@@ -33,6 +33,12 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(sent({ body: 600, wire: 608, code: 503 }))).toMatchObject({ said: 'failed', begun: false })
   })
 
+  it('is "failed" when Envoy has given it up without its end, and "delivered" when its client left the end unread', () => {
+    const ended = (flags: string, details: string) => `${line({ flags, details })} - 110000 110028 1414 196 -`
+    expect(deliveryWord(ended('SI', 'stream_idle_timeout'))).toMatchObject({ said: 'failed', begun: true })
+    expect(deliveryWord(ended('-', 'via_upstream'))?.said).toBe('delivered')
+  })
+
   it('is "failed" when authz has said that what went out was no answer', () => {
     expect(deliveryWord(`${line()} - 0 120 120 3 failed`)).toMatchObject({ said: 'failed', begun: false })
     expect(deliveryWord(`${line()} - 0 120 120 3 -`)?.said).toBe('delivered')

@@ -6,6 +6,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Envoy writes this where a value is absent. */
 const NOTHING = '-'
 
+/**
+ * Envoy's details of an exchange that it gave up because nothing passed for too long. It does not wait so for a client that
+ * leaves the end of an answer unread: then it has passed the end on, and writes no details of its own.
+ */
+const STOOD_STILL = 'stream_idle_timeout'
+
 /** The report, and whether the request has ended without any status, as when its client went away early. */
 export type HeardWord = DeliveryWord & { abandoned?: true }
 
@@ -28,10 +34,12 @@ export function deliveryWord(line: string): HeardWord | undefined {
   const isWhole = isEnded && (isRepeated || !isCutOff(sent))
   const hasFailed = sent[4] === 'failed'
   const hasBegun = isSuccess && !details?.startsWith('ext_proc') && !hasFailed
+  // Its client took all that came, and waited for an end in vain.
+  const isStuck = details === STOOD_STILL
   // Its seller sells so many seconds of it.
   const isOver = hasBegun && details === STREAM_ENDS.timeOver
   const isDelivered =
-    !hasFailed && (code === 101 || isOver || (isSuccess && isWhole) || (hasBegun && isNearlySent(sent)))
+    !hasFailed && (code === 101 || isOver || (isSuccess && isWhole) || (hasBegun && !isStuck && isNearlySent(sent)))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
   if (code === 0) return { ...word, abandoned: true }

@@ -83,6 +83,7 @@ describe("Envoy's bootstrap", () => {
               're2.max_program_size.error_level': 100,
               'http.max_requests_per_io_cycle': 10,
               'overload.premature_reset_total_stream_count': 100,
+              'envoy.reloadable_features.ext_proc_inject_data_with_state_update': false,
             },
           },
           {},
