@@ -13,7 +13,7 @@ type PaidResponse struct {
 	// The caller reads and closes its Body.
 	Response *http.Response
 	Outcome  Outcome
-	// Unix seconds until which a payment without a receipt can be charged. It is zero for a voucher and for every other outcome.
+	// Unix seconds until which the payment can be charged, with OutcomeNoReceipt and OutcomeNotCharged. It is zero for a voucher.
 	ChargeableUntil int64
 	// Nil unless the payment was charged. An error answer with a receipt was charged first: the answer is owed to the same payment.
 	Receipt *Receipt

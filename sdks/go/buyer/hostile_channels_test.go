@@ -151,6 +151,22 @@ func TestASellerThatChangesItsChannelGetsNoSecondDeposit(t *testing.T) {
 	paid.Response.Body.Close()
 }
 
+// The seller keeps the deposit, and says in the gateway's words that it was released.
+func TestADepositThatIsSaidToBeReleasedIsNotSignedAgain(t *testing.T) {
+	s := sellByVoucher(t, func(w http.ResponseWriter, _ *http.Request, _ int) { notCharged(w) })
+	b := newBuyer(t, batchPolicy)
+	for range 6 {
+		if _, err := get(t, b, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := get(t, b, s.url+"&days=2")
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
+		t.Errorf("got %v", err)
+	}
+	checkSamePayment(t, s, 6)
+}
+
 // The seller denies the deposit that it just got.
 func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
 	seller := new(ledger)

@@ -247,17 +247,21 @@ func TestWhatASellerSaysIsData(t *testing.T) {
 }
 
 func TestTheHostThatRefusesThreeTimesGetsNoMore(t *testing.T) {
-	s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { fail(w, 500, "") })
-	b := newBuyer(t, policy)
-	for i := range 3 {
-		if _, err := get(t, b, fmt.Sprint(s.url, "&n=", i)); err != nil {
-			t.Fatal(err)
+	for name, answer := range map[string]func(w http.ResponseWriter){
+		"its own error": func(w http.ResponseWriter) { fail(w, 500, "") }, "a gateway's code": notCharged,
+	} {
+		s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) { answer(w) })
+		b := newBuyer(t, policy)
+		for i := range 3 {
+			if _, err := get(t, b, fmt.Sprint(s.url, "&n=", i)); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	_, err := get(t, b, s.url+"&n=3")
-	refused := new(SpendingPolicyError)
-	if !errors.As(err, &refused) || refused.Reasons[0] != RefusalHostRefuses || len(s.seen()) != 3 {
-		t.Errorf("got %v after %d", err, len(s.seen()))
+		_, err := get(t, b, s.url+"&n=3")
+		refused := new(SpendingPolicyError)
+		if !errors.As(err, &refused) || refused.Reasons[0] != RefusalHostRefuses || len(s.seen()) != 3 {
+			t.Errorf("%s: got %v after %d", name, err, len(s.seen()))
+		}
 	}
 }
 

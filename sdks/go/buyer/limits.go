@@ -64,7 +64,7 @@ func (p Policy) maxPerDay(network, token string) string {
 func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
 
 // hostRefuses tells whether a host refused the last payments within the last hour, or sent no receipt. A charge resets the count. Payments
-// under way and payments that a gateway released do not count.
+// under way and payments that ended as not charged do not count.
 func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
 	recent := slices.DeleteFunc(slices.Clone(journal), func(payment JournaledPayment) bool {
 		return payment.Host != host || !payment.SignedAt.After(now.Add(-refusalWindow))

@@ -17,7 +17,8 @@ const (
 	OutcomeFree Outcome = "free"
 	// OutcomeCharged is an answer with a receipt.
 	OutcomeCharged Outcome = "charged"
-	// OutcomeNotCharged means that the gateway itself has reported the release of the payment.
+	// OutcomeNotCharged means that the answer reports the release of the payment with one of the gateway's own codes. A dishonest seller
+	// can write them, too: the payment can be charged until it expires, and the same request sends it again.
 	OutcomeNotCharged Outcome = "not_charged"
 	// OutcomeNoReceipt is any other answer to a payment, with any status. The payment can be charged until it expires.
 	OutcomeNoReceipt Outcome = "no_receipt"

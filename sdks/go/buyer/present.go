@@ -59,7 +59,7 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 			paid.Outcome = OutcomeNoReceipt
 		}
 	}
-	if paid.Outcome == OutcomeNoReceipt {
+	if paid.Outcome != OutcomeCharged {
 		paid.ChargeableUntil = p.ValidBefore
 	}
 	return paid, nil

@@ -44,6 +44,8 @@ class Answer:
 
 PAID = Answer(200, "sun", {"payment-response": encode(RECEIPT)})
 BROKEN = Answer(None)
+RELEASED = Answer(504, {"code": "upstream_timeout"}, {"content-type": "application/json"})
+"""A code of the gateway's own, which any seller can write."""
 OnPayment = Callable[[int, str], Answer]
 
 

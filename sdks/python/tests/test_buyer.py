@@ -19,7 +19,7 @@ import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from conftest import vectors
 from eth_account import Account
-from shop import BROKEN, PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
+from shop import BROKEN, PAID, PAY_TO, RECEIPT, RELEASED, Answer, decode, encode, open_shop, terms
 from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
 
 import launa
@@ -610,6 +610,25 @@ def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any,
     assert buyer.resume(lost.value.payment).receipt is not None
     buyer.get(shop.url)
     assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
+
+
+def test_a_deposit_that_is_said_to_be_released_is_not_signed_again(buyer_of: Any) -> None:
+    with open_shop(RELEASED, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        for _ in range(6):
+            buyer.get(shop.url)
+        with pytest.raises(PaymentUncertainError, match="a deposit into the seller's channel was sent before"):
+            buyer.get(f"{shop.url}&days=2")
+        assert [len(shop.payments), len(set(shop.payments))] == [6, 1]
+
+
+def test_a_voucher_that_is_said_to_be_released_has_its_end(buyer_of: Any, books: Books) -> None:
+    with open_shop(lambda count, header: RELEASED if count == 2 else books(count, header), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        released = buyer.get(shop.url)
+        assert [released.outcome, released.chargeable_until] == ["not_charged", None]
+        assert buyer.journal.open_payments() == []
 
 
 def test_the_next_same_request_sends_the_same_deposit(buyer_of: Any, books: Books, shop: Any) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
-from shop import BROKEN, PAID, Answer, encode, open_shop, terms
+from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms
 from test_buyer import KEY, POLICY, buyer_of, unknown  # noqa: F401
 
 from launa.buyer import (
@@ -115,19 +115,45 @@ def test_charged_and_not_delivered_is_owed(buyer_of: Any, journal: PaymentJourna
         assert [len(set(shop.payments)), journal.open_payments()] == [1, []]
 
 
-def test_a_gateway_that_says_not_charged_ends_the_payment(buyer_of: Any, journal: PaymentJournal) -> None:
-    failed = Answer(502, {"code": "upstream_unavailable"}, {"content-type": "application/json"})
-    with open_shop(lambda count, _: failed if count == 1 else PAID) as shop:
+def test_a_gateway_that_says_not_charged_leaves_the_payment_open_and_the_same_purchase_sends_it_again(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    with open_shop(lambda count, _: RELEASED if count == 1 else PAID) as shop:
         buyer = buyer_of(journal=journal)
-        assert [buyer.get(shop.url).outcome, journal.open_payments()] == ["not_charged", []]
-        assert [buyer.get(shop.url).outcome, len(set(shop.payments))] == ["charged", 2]
+        failed = buyer.get(shop.url)
+        assert [failed.outcome, failed.chargeable_until] == ["not_charged", failed.payment.valid_before]
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+        paid = buyer.get(shop.url)
+        assert [paid.outcome, paid.chargeable_until, len(shop.payments), len(set(shop.payments))] == ["charged", None, 2, 1]
+        assert journal.open_payments() == []
+
+
+def test_a_seller_that_always_says_not_charged_gets_one_signature_for_a_purchase(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    with open_shop(RELEASED) as shop:
+        buyer = buyer_of(journal=journal)
+        for _ in range(6):
+            buyer.get(shop.url)
+        assert [len(shop.payments), len(set(shop.payments))] == [6, 1]
+
+
+def test_a_seller_that_always_says_not_charged_gets_signatures_for_three_purchases(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    with open_shop(RELEASED) as shop:
+        buyer = buyer_of(journal=journal)
+        for days in range(3):
+            assert buyer.get(f"{shop.url}&days={days}").outcome == "not_charged"
+        with pytest.raises(SpendingPolicyError, match="host_refuses"):
+            buyer.get(f"{shop.url}&days=3")
+        assert len(shop.payments) == 3
 
 
 def test_a_gateways_word_after_a_try_without_an_answer_does_not_end_it(
     buyer_of: Any, journal: PaymentJournal
 ) -> None:
-    failed = Answer(502, {"code": "upstream_unavailable"}, {"content-type": "application/json"})
-    with open_shop(lambda count, _: BROKEN if count == 1 else failed) as shop:
+    with open_shop(lambda count, _: BROKEN if count == 1 else RELEASED) as shop:
         assert buyer_of(journal=journal).get(shop.url).outcome == "no_receipt"
         assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
 

@@ -261,7 +261,9 @@ class Payments:
                 self._write(self.journal.end, opened, "charged", {"success": True, **asdict(receipt)})
             case Charged():
                 self._write(self.journal.leave, opened, "owed")
-            case NotCharged():
+            # Any seller can write the gateway's codes and keep the payment. It ends only if the signature gives nothing
+            # away by itself (a voucher).
+            case NotCharged() if opened.outlay == "0":
                 self._write(self.journal.end, opened, "not_charged")
             # A voucher gives away only money of its channel, and the next one replaces it.
             case Refused() if opened.outlay == "0" and opened.state != "owed" and not presented.uncertain:
@@ -293,7 +295,7 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
         case Charged(receipt):
             return PaidResponse(answer.response, receipt, payment, "charged")
         case NotCharged():
-            return PaidResponse(answer.response, None, payment, "not_charged")
+            return PaidResponse(answer.response, None, payment, "not_charged", payment.valid_before)
         case NoReceipt():
             return PaidResponse(answer.response, None, payment, "no_receipt", payment.valid_before)
 

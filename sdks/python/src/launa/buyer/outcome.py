@@ -41,7 +41,8 @@ class AskAgain:
 
 @dataclass(frozen=True)
 class NotCharged:
-    """The gateway reports the release of the payment with one of its own codes."""
+    """The answer reports the release of the payment with one of the gateway's own codes. A dishonest seller can write
+    them, too."""
 
     code: str
 

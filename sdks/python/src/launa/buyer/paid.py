@@ -21,10 +21,11 @@ class PaidResponse:
     payment: SentPayment | None
     """The signed payment, if there is one."""
     outcome: Literal["free", "charged", "not_charged", "no_receipt"]
-    """`free`: nothing was signed. `not_charged`: the gateway reports it. `no_receipt`: the payment can be charged until
-    `chargeable_until`. The same request sends the same payment until then."""
+    """`free`: nothing was signed. `not_charged`: one of the gateway's own codes reports it, which any seller can write.
+    With it and with `no_receipt`, the payment can be charged until `chargeable_until`. The same request sends the same
+    payment until then. A voucher ends with `not_charged`."""
     chargeable_until: int | None = None
-    """Unix seconds, with `no_receipt`. None if the scheme sets no end."""
+    """Unix seconds, with `not_charged` and `no_receipt`. None if the scheme sets no end."""
 
 
 @dataclass(frozen=True)
