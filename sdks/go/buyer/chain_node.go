@@ -27,7 +27,11 @@ type chainNode struct {
 	client *http.Client
 }
 
-func newChainNode(url string) chainNode { return chainNode{url, &http.Client{Timeout: nodeTimeout}} }
+// newChainNode makes a client that follows no redirect: a node could lead to any address that this machine reaches.
+func newChainNode(url string) chainNode {
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return chainNode{url, &http.Client{Timeout: nodeTimeout, CheckRedirect: stay}}
+}
 
 // ask returns a *WithdrawalError, or the context's own error. No error contains the address of the node, because the address may contain a
 // key.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	launa "launa/sdk"
 )
@@ -74,5 +75,21 @@ func TestTheKeyMayComeFromAKeystore(t *testing.T) {
 		if failure := new(launa.ConfigurationError); !errors.As(err, &failure) || !strings.Contains(failure.Message, name) {
 			t.Errorf("got %v; want %s", err, name)
 		}
+	}
+}
+
+func TestACommandThatGoesOnIsNotWaitedFor(t *testing.T) {
+	began := time.Now()
+	// An agent in the background holds the output open.
+	key, err := keyOfCommand("sleep 30 2>/dev/null & echo " + privateKey)
+	if err != nil || key != privateKey {
+		t.Errorf("got %v", err)
+	}
+	_, err = keyOfCommand("head -c 20000 /dev/zero; exec sleep 30")
+	if err == nil || !strings.Contains(err.Error(), "printed more than a key") {
+		t.Errorf("got %v", err)
+	}
+	if passed := time.Since(began); passed > 15*time.Second {
+		t.Errorf("it took %s", passed)
 	}
 }

@@ -1,7 +1,6 @@
 package buyer
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,8 +19,12 @@ import (
 // Bytes. A key has 66 characters, a keystore about 500.
 const longestKeyFile = 1 << 14
 
-// A keyring may ask its owner before it prints the key.
-const keyCommandTime = time.Minute
+const (
+	// A keyring may ask its owner before it prints the key.
+	keyCommandTime = time.Minute
+	// A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited for.
+	keyOutputTime = time.Second
+)
 
 var keySources = []string{"LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE"}
 
@@ -58,26 +61,43 @@ func keyOfCommand(command string) (string, error) {
 	if runtime.GOOS == "windows" {
 		shell, flag = "cmd", "/c"
 	}
-	var output bytes.Buffer
+	output := keyOutput{stop: cancel}
 	process := exec.CommandContext(ctx, shell, flag, command)
-	process.Stdout, process.Stderr = &output, os.Stderr
+	process.Stdout, process.Stderr, process.WaitDelay = &output, os.Stderr, keyOutputTime
 	err := process.Run()
+	if output.isTooLong {
+		return "", problem("printed more than a key")
+	}
 	if ctx.Err() != nil {
 		return "", problem(fmt.Sprintf("took more than %.0f seconds", keyCommandTime.Seconds()))
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		return "", problem(fmt.Sprintf("failed with exit code %d", exit.ExitCode()))
-	} else if err != nil {
+	} else if err != nil && !errors.Is(err, exec.ErrWaitDelay) {
 		return "", problem("cannot be started: there is no " + shell)
 	}
-	if output.Len() > longestKeyFile {
-		return "", problem("printed more than a key")
-	}
-	key := strings.TrimSpace(output.String())
+	key := strings.TrimSpace(string(output.text))
 	if key == "" {
 		return "", problem("printed no key")
 	}
 	return key, nil
+}
+
+// keyOutput stops a command that prints more than a key.
+type keyOutput struct {
+	text      []byte
+	isTooLong bool
+	stop      func()
+}
+
+func (o *keyOutput) Write(text []byte) (int, error) {
+	if len(o.text)+len(text) > longestKeyFile {
+		o.isTooLong = true
+		o.stop()
+		return 0, io.ErrShortWrite
+	}
+	o.text = append(o.text, text...)
+	return len(text), nil
 }
 
 func keyInKeystore(get func(string) string) (string, error) {

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	launa "launa/sdk"
 )
@@ -201,6 +202,41 @@ func TestANodesAddressIsInNoError(t *testing.T) {
 	other.ID = "../secret"
 	_, err := b.Withdraw(context.Background(), other, "http://127.0.0.1:1")
 	if failure := new(launa.InvalidArgumentError); !errors.As(err, &failure) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestANodeLeadsNowhereElse(t *testing.T) {
+	inner := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { t.Errorf("got %s", r.URL) }))
+	defer inner.Close()
+	v := readWithdrawals(t)
+	for _, status := range []int{302, 307} {
+		node := httptest.NewServer(http.RedirectHandler(inner.URL, status))
+		b, _ := v.buyer(t)
+		_, err := b.Withdraw(context.Background(), v.Channel, node.URL)
+		if failure := new(WithdrawalError); !errors.As(err, &failure) {
+			t.Errorf("%d: got %v", status, err)
+		}
+		node.Close()
+	}
+}
+
+func TestANodesWholeAnswerHasATimeLimit(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for r.Context().Err() == nil {
+			_, _ = w.Write([]byte(" "))
+			w.(http.Flusher).Flush()
+			time.Sleep(5 * time.Millisecond)
+		}
+	}))
+	defer server.Close()
+	node := newChainNode(server.URL)
+	if node.client.Timeout != 10*time.Second {
+		t.Errorf("the limit is %s", node.client.Timeout)
+	}
+	node.client.Timeout = 200 * time.Millisecond
+	_, err := node.ask(context.Background(), "eth_chainId")
+	if failure := new(WithdrawalError); !errors.As(err, &failure) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -65,3 +66,19 @@ def test_the_private_key_comes_from_a_command(monkeypatch: pytest.MonkeyPatch) -
     refuses("head -c 20000 /dev/zero", "printed more than a key")
     monkeypatch.setenv("LAUNA_PRIVATE_KEY", VECTORS[0]["value"])
     refuses("true", "set only one of LAUNA_PRIVATE_KEY, LAUNA_PRIVATE_KEY_COMMAND")
+
+
+def test_a_command_that_goes_on_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = time.monotonic()
+    # An agent in the background holds the output open.
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", f"sleep 30 2>/dev/null & echo {VECTORS[0]['value']}")
+    assert Buyer(POLICY).address == "0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b"
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "head -c 20000 /dev/zero; exec sleep 30")
+    with pytest.raises(launa.ConfigurationError, match="printed more than a key"):
+        Buyer(POLICY)
+    assert time.monotonic() - begin < 15
+    monkeypatch.setattr("launa.buyer.key_file._COMMAND_SECONDS", 0.1)
+    monkeypatch.setenv("LAUNA_PRIVATE_KEY_COMMAND", "exec sleep 30")
+    with pytest.raises(launa.ConfigurationError, match="took more than"):
+        Buyer(POLICY)
+    assert time.monotonic() - begin < 20

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -151,6 +152,79 @@ def test_the_address_of_a_node_is_in_no_error(url: str) -> None:
         with pytest.raises(WithdrawalError) as raised:
             buyer.withdraw(CHANNEL, rpc_url=url)
         assert "secret" not in str(raised.value)
+
+
+@contextmanager
+def node_of(answer: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[Node]:
+    """A node that answers each request in this way."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            node.asked.append(self.path)
+            self.rfile.read(int(self.headers["content-length"]))
+            # The client may go away before the end.
+            with suppress(OSError):
+                answer(self)
+
+        def do_GET(self) -> None:
+            node.asked.append(self.path)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    node = Node(f"http://127.0.0.1:{server.server_port}")
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        yield node
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+async def failure_at(node: Node, half: str) -> WithdrawalError:
+    with pytest.raises(WithdrawalError) as raised:
+        if half == "sync":
+            with buyer_of(known()) as buyer:
+                buyer.withdraw(CHANNEL, rpc_url=node.url)
+        else:
+            async with AsyncBuyer(POLICY, private_key=VECTORS["private_key"], channels=known()) as buyer:
+                await buyer.withdraw(CHANNEL, rpc_url=node.url)
+    return raised.value
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("half", ["sync", "async"])
+@pytest.mark.parametrize("status", [302, 307])
+async def test_a_node_leads_nowhere_else(half: str, status: int) -> None:
+    def lead(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(status)
+        handler.send_header("location", inner.url)
+        handler.end_headers()
+
+    with node_of(lambda _: None) as inner, node_of(lead) as node:
+        await failure_at(node, half)
+        assert [len(node.asked), inner.asked] == [1, []]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("half", ["sync", "async"])
+@pytest.mark.parametrize("first", [b"HTTP/1.1 200 OK\r\n\r\n", b"HTTP/1.1 200 OK\r\nx: "], ids=["body", "headers"])
+async def test_the_whole_answer_of_a_node_has_a_time_limit(
+    half: str, first: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drip(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(first)
+        for _ in range(600):
+            handler.wfile.write(b" ")
+            time.sleep(0.01)
+
+    monkeypatch.setattr(f"launa._{half}.chain_node._TIMEOUT", 0.3)
+    begin = time.monotonic()
+    with node_of(drip) as node:
+        failure = await failure_at(node, half)
+    assert [str(failure).endswith("the node does not answer eth_chainId"), time.monotonic() - begin < 3] == [True, True]
 
 
 @pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])

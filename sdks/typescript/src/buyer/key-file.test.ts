@@ -1,7 +1,8 @@
+import childProcess from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ConfigurationError } from '../errors.ts'
 import { privateKeyOf } from './key-file.ts'
 import { encryptKeystore } from './keystore.ts'
@@ -46,6 +47,19 @@ describe('a private key', () => {
     expect(by(`echo ${key}; exit 3`)).toThrow(/^LAUNA_PRIVATE_KEY_COMMAND: the command failed with exit code 3$/)
     expect(by('true')).toThrow('printed no key')
     expect(by('head -c 20000 /dev/zero')).toThrow('printed more than a key')
+  })
+
+  it('comes from a command that leaves a program in the background, which holds its output open', () => {
+    const { execSync } = childProcess
+    const quickly = (command: string, options: object) => execSync(command, { ...options, timeout: 1_000 })
+    const spy = vi.spyOn(childProcess, 'execSync').mockImplementation(quickly as typeof execSync)
+    try {
+      expect(privateKeyOf({ LAUNA_PRIVATE_KEY_COMMAND: `sleep 30 2>/dev/null & echo ${key}` })).toBe(key)
+      const slow = { LAUNA_PRIVATE_KEY_COMMAND: `echo ${key}; exec sleep 30` }
+      expect(() => privateKeyOf(slow)).toThrow('took more than 60 seconds')
+    } finally {
+      spy.mockRestore()
+    }
   })
 
   it('comes from nothing else', () => {

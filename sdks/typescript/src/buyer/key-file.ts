@@ -64,10 +64,12 @@ function outputOf(command: string): string {
   try {
     output = execSync(command, { stdio, encoding: 'utf8', timeout: COMMAND_MS, maxBuffer: LONGEST }).trim()
   } catch (error) {
-    const { status, code } = error as { status?: number | null; code?: string }
-    if (code === 'ETIMEDOUT') throw problem(`took more than ${COMMAND_MS / 1000} seconds`)
+    const { status, code, stdout = '' } = error as { status?: number | null; code?: string; stdout?: string }
     if (code === 'ENOBUFS') throw problem('printed more than a key')
-    throw problem(`failed with exit code ${status ?? 'unknown'}`)
+    if (code !== 'ETIMEDOUT') throw problem(`failed with exit code ${status ?? 'unknown'}`)
+    // With an exit code, the command has ended. A program that it left in the background, such as an agent, holds its output open.
+    if (status !== 0) throw problem(`took more than ${COMMAND_MS / 1000} seconds`)
+    output = stdout.trim()
   }
   if (output === '') throw problem('printed no key')
   return output

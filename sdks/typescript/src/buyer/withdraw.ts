@@ -40,6 +40,8 @@ const MOST_FEE = 10n ** 16n
 /** If a transaction is in no block by then, the next call continues. */
 const LONGEST_WAIT_MS = 120_000
 const POLL_MS = 1_000
+/** Milliseconds for a node's whole answer. */
+const NODE_MS = 10_000
 /** Bytes of a node's answer: a block names all its transactions. */
 const MOST_NODE_BYTES = 4_194_304
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
@@ -96,7 +98,9 @@ function clientOf({ network }: KeptChannel, account: LocalAccount, { rpcUrl, sig
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   })
-  const client = createPublicClient({ chain, transport: http(rpcUrl, { fetchFn: boundedFetch }) })
+  const transport = http(rpcUrl, { fetchFn: boundedFetch, timeout: NODE_MS, retryCount: 0 })
+  // With CCIP-Read (EIP-3668), a node could make this machine call any address.
+  const client = createPublicClient({ chain, transport, ccipRead: false })
   const readAt = (blockNumber: bigint | undefined) => (blockNumber === undefined ? {} : { blockNumber })
   async function receiptOf(hash: Hex) {
     const end = Date.now() + LONGEST_WAIT_MS
@@ -156,12 +160,16 @@ function isDecided(
   return (status === '0x1' || status === '0x0') && typeof blockNumber === 'string' && QUANTITY.test(blockNumber)
 }
 
+/** Follows no redirect: a node could lead to any address that this machine reaches. */
 async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
+  const response = await fetch(input, { ...init, redirect: 'error' })
   const { bytes, end } = await readBounded(response, { maxBytes: MOST_NODE_BYTES })
   if (end === 'too_long')
     throw new WithdrawalError('the withdrawal did not come about: the node answers more than 4 MiB')
-  if (end === 'broken') throw new Error('the answer broke off')
+  if (end === 'broken') {
+    init?.signal?.throwIfAborted()
+    throw new Error('the answer broke off')
+  }
   const { status, statusText, headers } = response
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, statusText, headers })
 }

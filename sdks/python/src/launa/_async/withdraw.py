@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import httpx
 from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
 
 from ..buyer.errors import WithdrawalError
@@ -21,6 +20,7 @@ from ..buyer.withdrawal import (
 from ..errors import ConfigurationError
 from . import colour
 from .chain_node import AsyncChainNode, is_quantity, quantity
+from .guard import async_gateway_client
 
 _LONGEST_WAIT = 120.0
 """Seconds. If a transaction is in no block by then, the next call handles it."""
@@ -35,7 +35,8 @@ async def withdraw_from(kept: KeptChannel, wallet: Wallet, rpc_url: str) -> tupl
 
     Raises `WithdrawalError` if the chain or the node refuses, and `ConfigurationError` for a node of another chain.
     """
-    async with httpx.AsyncClient() as http:
+    # Its connections end in time in both halves, and it follows no redirect.
+    async with async_gateway_client(network="any", allow_http=True) as http:
         return await AsyncWithdrawing(kept, wallet, AsyncChainNode(http, rpc_url)).step()
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import time
 from typing import Any
 
-import httpx
 from x402.mechanisms.evm.batch_settlement.constants import BATCH_SETTLEMENT_ADDRESS
 
 from ..buyer.errors import WithdrawalError
@@ -22,6 +21,7 @@ from ..buyer.withdrawal import (
 from ..errors import ConfigurationError
 from . import colour
 from .chain_node import ChainNode, is_quantity, quantity
+from .guard import gateway_client
 
 _LONGEST_WAIT = 120.0
 """Seconds. If a transaction is in no block by then, the next call handles it."""
@@ -36,7 +36,8 @@ def withdraw_from(kept: KeptChannel, wallet: Wallet, rpc_url: str) -> tuple[With
 
     Raises `WithdrawalError` if the chain or the node refuses, and `ConfigurationError` for a node of another chain.
     """
-    with httpx.Client() as http:
+    # Its connections end in time in both halves, and it follows no redirect.
+    with gateway_client(network="any", allow_http=True) as http:
         return Withdrawing(kept, wallet, ChainNode(http, rpc_url)).step()
 
 

@@ -7,6 +7,8 @@ import re
 import stat
 import subprocess
 from collections.abc import Mapping
+from threading import Thread
+from typing import IO
 
 from ..errors import ConfigurationError
 from .keystore import decrypt_keystore
@@ -16,6 +18,10 @@ _LONGEST = 16_384
 
 _COMMAND_SECONDS = 60
 """A keyring may ask its owner first."""
+
+_OUTPUT_SECONDS = 1
+"""A program that the command left in the background, such as an agent, may hold its output open. Its end is not waited
+for."""
 
 _SOURCES = ("LAUNA_PRIVATE_KEY", "LAUNA_PRIVATE_KEY_FILE", "LAUNA_PRIVATE_KEY_COMMAND", "LAUNA_KEYSTORE_FILE")
 
@@ -46,26 +52,38 @@ def _output_of(command: str) -> str:
     def problem(why: str) -> ConfigurationError:
         return ConfigurationError(f"LAUNA_PRIVATE_KEY_COMMAND: the command {why}")
 
+    process = subprocess.Popen(  # noqa: S602, the command is its owner's
+        command, shell=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, bufsize=0
+    )
+    output = bytearray()
+    reader = Thread(target=_read_output, args=(process, process.stdout, output), daemon=True)
+    reader.start()
     try:
-        done = subprocess.run(  # noqa: S602, the command is its owner's
-            command,
-            shell=True,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            timeout=_COMMAND_SECONDS,
-            check=False,
-        )
+        process.wait(_COMMAND_SECONDS)
     except subprocess.TimeoutExpired:
-        # The cause would quote the output.
         raise problem(f"took more than {_COMMAND_SECONDS} seconds") from None
-    if done.returncode != 0:
-        raise problem(f"failed with exit code {done.returncode}")
-    if len(done.stdout) > _LONGEST:
+    finally:
+        # No effect on a command that has ended.
+        process.kill()
+        process.wait()
+    reader.join(_OUTPUT_SECONDS)
+    if len(output) > _LONGEST:
         raise problem("printed more than a key")
-    output = done.stdout.decode(errors="replace").strip()
-    if not output:
+    if process.returncode != 0:
+        raise problem(f"failed with exit code {process.returncode}")
+    key = output.decode(errors="replace").strip()
+    if not key:
         raise problem("printed no key")
-    return output
+    return key
+
+
+def _read_output(process: subprocess.Popen[bytes], pipe: IO[bytes], output: bytearray) -> None:
+    """Stops a command that prints more than a key."""
+    with pipe:
+        while len(output) <= _LONGEST and (part := pipe.read(_LONGEST)):
+            output.extend(part)
+    if len(output) > _LONGEST:
+        process.kill()
 
 
 def _read(variables: Mapping[str, str], variable: str, *, is_secret: bool = True) -> str:
