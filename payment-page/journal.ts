@@ -19,6 +19,8 @@ export interface OpenPayment {
   transaction?: string
   /** Whether its answer is larger than the page shows. */
   isTooLarge?: boolean
+  /** Whether all of that answer may have left the gateway, which then counts it as delivered. */
+  mayBeDelivered?: boolean
 }
 
 /** Where a browser keeps texts of an origin (`localStorage`). */

@@ -233,8 +233,11 @@ describe('an answer that is larger than the page shows', () => {
   /** Endless, unless its reader stops. */
   const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(PIECE) })
 
+  const LONG = String(32 * 1024 * 1024 + 1)
+
   it('stays owed, is said to be larger, and is got by a command', async () => {
-    const { seen, journal, buy } = browser({ answers: [charged(endless())] })
+    const headers = { 'payment-response': receipt({}), 'content-length': LONG }
+    const { seen, journal, buy } = browser({ answers: [new Response(endless(), { headers })] })
     const purchase = await buy()
     expect(purchaseText(purchase, OFFER)).toMatch(/larger than this page can show .* It is owed to you/)
     const payment = journal.find(URL_PAID, NOW + 1_000_000)
@@ -250,11 +253,28 @@ describe('an answer that is larger than the page shows', () => {
   it('is not read where its length is known', async () => {
     const pull = vi.fn()
     const body = new ReadableStream({ pull }, { highWaterMark: 0 })
-    const headers = { 'payment-response': receipt({}), 'content-length': String(32 * 1024 * 1024 + 1) }
+    const headers = { 'payment-response': receipt({}), 'content-length': LONG }
     const { journal, buy } = browser({ answers: [new Response(body, { headers })] })
     expect(await buy()).toMatchObject({ kind: 'answered', outcome: { kind: 'charged' }, end: 'too_long' })
     expect(pull).not.toHaveBeenCalled()
     expect(journal.find(URL_PAID, NOW)).toMatchObject({ state: 'owed', isTooLarge: true })
+  })
+
+  it.each([
+    ['has no known length', {}],
+    ['is compressed', { 'content-encoding': 'gzip', 'content-length': '1000' }],
+    ['is compressed and still too long', { 'content-encoding': 'gzip', 'content-length': LONG }],
+  ])('and %s may have left the gateway already, so the page promises nothing', async (_, more: object) => {
+    const headers = { 'payment-response': receipt({}), ...more }
+    const { journal, buy } = browser({ answers: [new Response(endless(), { headers })] })
+    const purchase = await buy()
+    expect(purchaseText(purchase, OFFER)).toMatch(
+      /larger than this page can show .* may be owed to you: the command above then gets it.* fails with 409/,
+    )
+    const payment = journal.find(URL_PAID, NOW)
+    if (!payment) throw new Error('it is not kept')
+    expect(payment).toMatchObject({ state: 'owed', isTooLarge: true })
+    expect(openText(payment)).toBe(purchaseText(purchase, OFFER))
   })
 
   it('and has no receipt leaves the payment open', async () => {

@@ -104,7 +104,9 @@ export async function present(payment: OpenPayment, ports: PurchasePorts): Promi
   if (left !== payment) keptIfPossible(journal, left)
   const body = await readBounded(response, { maxBytes: MOST_BYTES })
   if (early.kind === 'charged' && response.ok && body.end === 'too_long') {
-    left = { ...left, isTooLarge: true }
+    // A compressed answer has another length than the page counts, and one of unknown length is read up to the limit.
+    const mayBeDelivered = body.bytes.length > 0 || response.headers.has('content-encoding')
+    left = { ...left, isTooLarge: true, ...(mayBeDelivered && { mayBeDelivered }) }
     keptIfPossible(journal, left)
   }
   const outcome = outcomeOf({ ...answer, text: decisiveTextOf(body) })

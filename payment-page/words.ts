@@ -16,9 +16,13 @@ export function priceText({ amount, symbol }: Pick<Offer, 'amount' | 'symbol'>):
 
 /** The text about a payment without an end. */
 export function openText(payment: OpenPayment, nowSeconds = Date.now() / 1000): string {
-  const { state, validBefore, offer, isTooLarge } = payment
-  if (isTooLarge)
-    return `You were charged ${priceText(offer)}. The answer is larger than this page can show (32 MiB). It is owed to you: the command above gets it, without paying again.`
+  const { state, validBefore, offer, isTooLarge, mayBeDelivered } = payment
+  if (isTooLarge) {
+    const owed = mayBeDelivered
+      ? 'It may be owed to you: the command above then gets it, without paying again. If the command fails with 409, the gateway counts the answer as delivered.'
+      : 'It is owed to you: the command above gets it, without paying again.'
+    return `You were charged ${priceText(offer)}. The answer is larger than this page can show (32 MiB). ${owed}`
+  }
   if (state === 'owed') return `You were charged ${priceText(offer)} and have not got the whole answer.`
   if (isOver(payment, nowSeconds))
     return `You signed a payment of ${priceText(offer)}. It has no receipt and can be charged no more.`
