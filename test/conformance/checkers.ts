@@ -69,6 +69,8 @@ export async function installCheckers(): Promise<Checkers> {
 
 /** Seconds. In two of its modes, the battery waits for this time and a little longer. */
 const CLIENT_TIMEOUT = '1'
+/** A mode that is run alone waits for nothing, and a busy machine is slow. */
+const ONE_MODE_TIMEOUT = '20'
 /** Its command line runs all modes. */
 const ONE_MODE = `
 import json, sys
@@ -80,7 +82,7 @@ print(json.dumps([run_client_command(command, mode=mode, client_timeout_s=float(
 async function hostileResults(python: string, { command, environment, mode }: HostileRun): Promise<HostileResult[]> {
   if (mode !== undefined) {
     const env = { ...process.env, ...environment }
-    const { stdout } = await run(python, ['-c', ONE_MODE, mode, CLIENT_TIMEOUT, ...command], { env })
+    const { stdout } = await run(python, ['-c', ONE_MODE, mode, ONE_MODE_TIMEOUT, ...command], { env })
     return JSON.parse(stdout)
   }
   const directory = mkdtempSync(join(tmpdir(), 'launa-battery-'))
