@@ -19,11 +19,7 @@ export class DeferredBeginClient extends Client {
     // Not through `config`: a pool hides the password in its `config`, so a copy would lack it.
     Object.assign(this, { pipeline: true })
     const send = this.query.bind(this) as unknown as Send
-    this.query = deferBegin(send, () => this.#stream) as unknown as typeof this.query
-  }
-
-  get #stream(): Writable {
-    return (this as unknown as { connection: { stream: Writable } }).connection.stream
+    this.query = deferBegin(send, () => this.connection.stream) as unknown as typeof this.query
   }
 }
 

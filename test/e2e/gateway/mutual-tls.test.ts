@@ -120,10 +120,19 @@ describe('TLS between the processes', () => {
     expect(await paid()).toBe(200)
     await authz[Symbol.asyncDispose]()
     authz = await startAuthz()
-    await until('Envoy is connected to the new authz', async () => (await asked()).status === 402, 30_000)
+    let said = ''
+    const sells = async () => {
+      const response = await asked()
+      said = `${response.status} ${await response.text()}`
+      return response.status === 402
+    }
+    // Longer than any pause between tries of Envoy and authz.
+    await until('Envoy is connected to the new authz', sells, 100_000).catch((cause) => {
+      throw new Error(`${said}\n${gateway.envoyLog().slice(-4_000)}`, { cause })
+    })
     expect(await paid()).toBe(200)
     authority = next
-  }, 120_000)
+  }, 240_000)
 
   it('takes no server with a certificate of another host', async () => {
     await authz[Symbol.asyncDispose]()
