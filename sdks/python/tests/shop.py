@@ -69,6 +69,17 @@ class ShopServer(ThreadingHTTPServer):
 
 
 @contextmanager
+def served(server: ThreadingHTTPServer) -> Iterator[None]:
+    """Runs a server in a thread of its own."""
+    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@contextmanager
 def open_shop(
     on_payment: OnPayment | Answer, accepts: list[Any] | None = None
 ) -> Iterator[Shop]:
@@ -116,9 +127,5 @@ def open_shop(
 
     server = ShopServer(("127.0.0.1", 0), Handler)
     shop = Shop(f"http://shop.dev.localhost:{server.server_port}/weather?city=Bern")
-    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-    try:
+    with served(server):
         yield shop
-    finally:
-        server.shutdown()
-        server.server_close()

@@ -10,13 +10,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import anyio
 import httpx
 import pytest
 from conftest import vectors
+from shop import served
 
 import launa
 from launa.buyer import (
@@ -88,12 +88,8 @@ def scripted_node(script: Mapping[str, Any]) -> Iterator[Node]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     node = Node(f"http://127.0.0.1:{server.server_port}")
-    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-    try:
+    with served(server):
         yield node
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def known() -> MemoryChannels:
@@ -175,12 +171,8 @@ def node_of(answer: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[Node]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     node = Node(f"http://127.0.0.1:{server.server_port}")
-    Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-    try:
+    with served(server):
         yield node
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 async def failure_at(node: Node, half: str) -> WithdrawalError:

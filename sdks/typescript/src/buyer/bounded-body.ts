@@ -133,12 +133,7 @@ async function save(options: {
   timeoutMs?: number | undefined
 }): Promise<'whole' | 'broken' | 'too_long' | 'too_late'> {
   const { reader, read, place, maxBytes, timeoutMs } = options
-  let late = false
-  const stop = () => {
-    late = true
-    void reader.cancel(CUT).catch(() => undefined)
-  }
-  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  const time = timeLimit(reader, timeoutMs)
   const next = () => reader.read().catch(() => ({ done: true, value: undefined, isBroken: true }))
   let size = 0
   const write = (bytes: Uint8Array) => {
@@ -154,17 +149,28 @@ async function save(options: {
       if (!part.value) break
       await write(part.value)
     }
-    if (end === 'whole' && !late) await place.close()
+    if (end === 'whole' && !time.isOver()) await place.close()
   } catch {
     end = 'too_long'
   } finally {
-    clearTimeout(timer)
+    time.clear()
   }
-  if (end !== 'whole' || late) await place.discard().catch(() => undefined)
-  return late ? 'too_late' : end
+  if (end !== 'whole' || time.isOver()) await place.discard().catch(() => undefined)
+  return time.isOver() ? 'too_late' : end
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Cuts a body after this time in milliseconds, unless cleared. */
+function timeLimit(reader: Reader, timeoutMs: number | undefined) {
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    void reader.cancel(CUT).catch(() => undefined)
+  }
+  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  return { isOver: () => isOver, clear: () => clearTimeout(timer) }
+}
 
 /** `rest` is the part of the last chunk that lies beyond the limit. */
 async function readFrom(
@@ -173,12 +179,7 @@ async function readFrom(
 ): Promise<BoundedBody & { rest: Uint8Array }> {
   const chunks: Uint8Array[] = []
   let size = 0
-  let late = false
-  const stop = () => {
-    late = true
-    void reader.cancel(CUT).catch(() => undefined)
-  }
-  const timer = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs)
+  const time = timeLimit(reader, timeoutMs)
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       chunks.push(part.value)
@@ -186,12 +187,12 @@ async function readFrom(
       if (size > maxBytes) break
     }
   } catch {
-    return { bytes: joined(chunks, size), end: late ? 'too_late' : 'broken', rest: new Uint8Array() }
+    return { bytes: joined(chunks, size), end: time.isOver() ? 'too_late' : 'broken', rest: new Uint8Array() }
   } finally {
-    clearTimeout(timer)
+    time.clear()
   }
   const all = joined(chunks, size)
-  const end = late ? 'too_late' : size > maxBytes ? 'too_long' : 'whole'
+  const end = time.isOver() ? 'too_late' : size > maxBytes ? 'too_long' : 'whole'
   return { bytes: all.subarray(0, maxBytes), end, rest: all.subarray(maxBytes) }
 }
 
