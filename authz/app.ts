@@ -47,7 +47,7 @@ import type { AuthzSettings } from './settings.ts'
 /** authz forgets a payment after this time if Envoy never reported the end of its request. The payment's lease has ended by then. */
 const IN_FLIGHT_TTL_MS = 120_000
 
-/** How often authz removes payment identifiers and answers whose time is over. */
+/** How often authz removes expired payment identifiers and expired answers. */
 const FORGET_INTERVAL_MS = 600_000
 
 /** How often authz compares its own last charges on channels with the database (`ledger/charge-watch.ts`). */

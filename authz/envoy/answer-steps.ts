@@ -44,7 +44,7 @@ export interface AnswerOptions extends CopyPorts {
   inFlight: Pick<PaymentsInFlight, 'take'>
   /** Told the payer of a payment that no longer held its authorization after the upstream had worked for it. */
   onLost(payer: string): void
-  /** Told of each attempt with a decision on its answer. */
+  /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
   metrics: AuthzMetrics
 }

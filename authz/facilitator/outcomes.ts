@@ -60,7 +60,7 @@ const settleAnswer = z.object({
   amount: text,
 })
 
-/** The form of accounts, by the namespace of their network. The ledger records the payer, and the upstream is told of it. */
+/** The form of accounts, by the namespace of their network. The ledger records the payer, and the gateway sends it to the upstream. */
 const ACCOUNTS: ReadonlyMap<string, RegExp> = new Map([
   ['eip155', EVM_ADDRESS],
   ['hedera', /^0\.0\.[0-9]{1,18}$/],

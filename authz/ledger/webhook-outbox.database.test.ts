@@ -16,7 +16,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** The webhook endpoints that are told of a seller's payments. */
+/** The webhook endpoints that get a seller's payment events. */
 async function addWebhook(
   pool: Pool,
   accountId: string,

@@ -2,7 +2,7 @@
 export interface ShareUnderWay {
   /** False when the subject has too many under way; else the payment counts until `leave` or until it is too old. */
   enter(subject: string, attempt: string): boolean
-  /** A payment that is reported as under way starts its time anew. */
+  /** A report that a payment is under way starts its time again. */
   renew(attempt: string): void
   /** False when the payment was not counted here. */
   leave(attempt: string): boolean

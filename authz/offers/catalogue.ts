@@ -38,7 +38,7 @@ export class Catalogue {
     this.#supportedOf = supportedOf
   }
 
-  /** The caller calls this when a facilitator's supported kinds change: the offers are then computed anew. */
+  /** The caller calls this when a facilitator's supported kinds change. The offers are then computed again. */
   forgetOffers(): void {
     this.#payable.clear()
   }

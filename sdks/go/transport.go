@@ -86,7 +86,7 @@ func send[T any](ctx context.Context, t *transport, to route, in input, options 
 	return answer, nil
 }
 
-// sendOnly sends an operation whose answer has no body.
+// sendOnly sends an operation that has no body in its answer.
 func sendOnly(ctx context.Context, t *transport, to route, in input, options []RequestOption) error {
 	_, err := t.exchange(ctx, to, in, options)
 	return err

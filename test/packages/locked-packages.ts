@@ -43,7 +43,7 @@ export function lockedPackages({ packages }: LockFile, folder: string): LockedPa
   return [...paths].map(([place, path]) => ({ place, path, version: packages[path]?.version }))
 }
 
-/** The names of what is always installed with a package. */
+/** The names of the packages that are always installed with a package. */
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Locked): string[] {
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]

@@ -75,7 +75,7 @@ beforeEach(() => {
   seen.length = 0
 })
 
-/** Opens a paid request whose body the test writes. */
+/** Opens a paid request. The test writes its body. */
 async function open(method: string, path: string, headers: Record<string, string | number> = {}) {
   const payment = await signPayment(shop.wallet, terms)
   const asked = request({

@@ -22,7 +22,7 @@ export interface Sale {
   reached(): string[]
 }
 
-/** A gateway with a name server whose answers the test sets, and upstreams on three loopback addresses. */
+/** A gateway with a name server, and upstreams on three loopback addresses. The test sets the name server's answers. */
 export interface ResolvingGateway {
   /** The port of all upstreams. */
   port: number
