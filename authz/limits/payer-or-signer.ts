@@ -6,5 +6,6 @@ import { knownSchemeOf } from '../schemes/registry.ts'
  * channel in the name of any payer. A stored payment of an unknown scheme counts against its payer.
  */
 export function payerOrSigner({ signed, payer }: Pick<HeldPayment, 'signed' | 'payer'>): string {
-  return knownSchemeOf(signed)?.countedSigner?.(signed) ?? payer
+  const scheme = knownSchemeOf(signed)
+  return (scheme?.payerUnproven && scheme.signer(signed)) || payer
 }

@@ -92,8 +92,8 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   badSignatures: readonly string[]
   /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
-  /** The signer that limits count the payment against, if any client can name any payer. */
-  countedSigner?(signed: Signed): string | undefined
+  /** Whether any client can name any payer, so that limits count a payment against its signer. */
+  payerUnproven?: true
 
   // Identity.
 

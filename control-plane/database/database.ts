@@ -50,6 +50,7 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
     pool: { min: 0, max: 20 },
     driverOptions: {
       Client: DeferredBeginClient,
+      pipeline: true,
       application_name: 'launa-control-plane',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 10_000,

@@ -16,8 +16,7 @@ const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], row
 export class DeferredBeginClient extends Client {
   constructor(config: ConstructorParameters<typeof Client>[0]) {
     super(config)
-    // Not through `config`: a pool hides the password in its `config`, so a copy would lack it.
-    Object.assign(this, { pipeline: true })
+    if (!this.pipeline) throw new Error('a connection that defers the beginning of transactions needs `pipeline: true`')
     const send = this.query.bind(this) as unknown as Send
     this.query = deferBegin(send, () => this.connection.stream) as unknown as typeof this.query
   }

@@ -42,7 +42,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   ],
   signer: voucherSigner,
   // Any client can open a channel in the name of any payer.
-  countedSigner: voucherSigner,
+  payerUnproven: true,
   key: ({ network }, signed) => (isChannelPayment(signed) ? voucherKey({ network, ...signed.voucher }) : undefined),
   proof: ({ voucher }) => voucher.signature.toLowerCase(),
   means: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
