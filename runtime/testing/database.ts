@@ -34,11 +34,11 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
   // Identifiers take no parameters. Both names are our own and need no quotes.
   await onServer(template.url, `create database ${name} template ${new URL(template.url).pathname.slice(1)}`)
   const pool = new Pool({ connectionString: url, max: 4 })
-  // "with (force)" below ends connections that a failed test has left open.
+  // `dropDatabase` ends connections that a failed test has left open.
   pool.on('error', () => undefined)
   onCleanup(async () => {
     await pool.end()
-    await onServer(template.url, `drop database ${name} with (force)`)
+    await dropDatabase(template.url, name)
   })
   return {
     url,
@@ -53,6 +53,12 @@ function withName(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = database
   return changed.href
+}
+
+/** PostgreSQL waits five seconds for connections that are about to end. To end them by force would be an error for their clients. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const drop = `drop database ${name}`
+  await onServer(url, drop).catch(() => onServer(url, `${drop} with (force)`))
 }
 
 /** Runs in the server's own database, because a template with connections cannot be copied. */
