@@ -129,3 +129,7 @@ def open_shop(
     shop = Shop(f"http://shop.dev.localhost:{server.server_port}/weather?city=Bern")
     with served(server):
         yield shop
+
+
+def unknown(code: str = "payment_outcome_unknown", status: int = 503) -> Answer:
+    return Answer(status, {"code": code})

@@ -18,8 +18,8 @@ from typing import Any
 
 import httpx
 import pytest
+from conftest import KEY, POLICY
 from shop import PAID, PAY_TO, Answer, decode, encode, open_shop, terms
-from test_buyer import KEY, POLICY, buyer_of  # noqa: F401
 
 import launa
 from launa.buyer import (

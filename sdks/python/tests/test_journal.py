@@ -15,8 +15,8 @@ from typing import Any
 
 import httpx
 import pytest
-from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms
-from test_buyer import KEY, POLICY, buyer_of, unknown  # noqa: F401
+from conftest import KEY, POLICY
+from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unknown
 
 from launa.buyer import (
     Buyer,

@@ -1,0 +1,404 @@
+"""Tests of payment channels against a seller's host over the network. Each case runs synchronously and asynchronously."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from conftest import KEY
+from shop import BROKEN, PAID, PAY_TO, RECEIPT, RELEASED, Answer, decode, encode, open_shop, terms
+from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOptions, FileClientChannelStorage
+
+import launa
+from launa.buyer import (
+    AsyncBuyer,
+    PaymentRefusedError,
+    PaymentUncertainError,
+    SpendingPolicy,
+    SpendingPolicyError,
+    TermsChangedError,
+    UnreadableTermsError,
+)
+
+
+CHANNEL = {"receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
+BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version": "2", **CHANNEL})]
+
+
+def charge(header: str) -> Answer:
+    """A channel with a balance of 1000 that is charged 100 more each time (x402, batch-settlement on EVM)."""
+    voucher = decode(header)["payload"]["voucher"]
+    state = {
+        "channelId": voucher["channelId"],
+        "balance": "1000",
+        "totalClaimed": "0",
+        "withdrawRequestedAt": 0,
+        "refundNonce": "0",
+        "chargedCumulativeAmount": voucher["maxClaimableAmount"],
+    }
+    receipt = {**RECEIPT, "transaction": "", "extra": {"channelState": state, "chargedAmount": "100"}}
+    return Answer(200, "sun", {"payment-response": encode(receipt)})
+
+
+def test_batch_settlement_deposits_once_then_signs_vouchers(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_per_day="1000", max_deposit="1000")
+    with open_shop(lambda _, header: charge(header), BATCH) as shop:
+        buyer = buyer_of(policy)
+        # The deposit uses up the day's limit. Payments out of the deposit do not count again.
+        for _ in range(3):
+            assert buyer.get(shop.url).receipt is not None
+        signed = [decode(header)["payload"] for header in shop.payments]
+    assert [payload["type"] for payload in signed] == ["deposit", "voucher", "voucher"]
+    assert [payload["voucher"]["maxClaimableAmount"] for payload in signed] == ["100", "200", "300"]
+    assert len({payload["voucher"]["channelId"] for payload in signed}) == 1
+
+
+def test_batch_settlement_sends_the_same_voucher_again(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_deposit="1000")
+    with open_shop(lambda count, header: BROKEN if count == 2 else charge(header), BATCH) as shop:
+        buyer = buyer_of(policy)
+        buyer.get(shop.url)
+        buyer.get(shop.url)
+        assert len(shop.payments) == 3 and shop.payments[1] == shop.payments[2]
+
+
+def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_deposit="999")
+    with open_shop(PAID, BATCH) as shop:
+        with pytest.raises(SpendingPolicyError) as raised:
+            buyer_of(policy).get(shop.url)
+        assert [raised.value.reasons, shop.payments] == [("deposit",), []]
+
+
+@dataclass
+class Books:
+    """A seller that keeps the state of one channel as the specification requires."""
+
+    charged: int = 0
+    balance: int = 0
+    last: dict[str, Any] = field(default_factory=dict)
+    says: str = "100"
+    breaks: bool = False
+    seen: list[str] = field(default_factory=list)
+
+    def __call__(self, _: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        voucher, is_refund = sent["voucher"], sent["type"] == "refund"
+        self.seen.append(f"{sent['type']} {voucher['maxClaimableAmount']}")
+        if self.breaks:
+            return BROKEN
+        if voucher["maxClaimableAmount"] != str(self.charged + (0 if is_refund else 100)):
+            return self._refused(voucher)
+        back = int(sent.get("amount", self.balance - self.charged)) if is_refund else 0
+        self.balance += int(sent.get("deposit", {}).get("amount", "0")) - back
+        self.charged += 0 if is_refund else 100
+        self.last = voucher
+        state = {"balance": str(self.balance), "chargedCumulativeAmount": str(self.charged)}
+        receipt = {**RECEIPT, "transaction": "", "extra": {"channelState": state, "chargedAmount": self.says}}
+        if is_refund:
+            receipt = {**RECEIPT, "transaction": "0xdef", "amount": str(back), "extra": {"channelState": state}}
+        return Answer(200, "sun", {"payment-response": encode(receipt)})
+
+    def _refused(self, voucher: dict[str, Any]) -> Answer:
+        state = {
+            "channelId": voucher["channelId"],
+            "balance": str(self.balance),
+            "chargedCumulativeAmount": str(self.charged),
+        }
+        signed = {"signedMaxClaimable": self.last.get("maxClaimableAmount"), "signature": self.last.get("signature")}
+        extra = {**BATCH[0]["extra"], "channelState": state, "voucherState": signed}
+        error = "invalid_batch_settlement_evm_cumulative_amount_mismatch"
+        required = {
+            "x402Version": 2,
+            "error": error,
+            "resource": {"url": "http://x/"},
+            "accepts": [{**BATCH[0], "extra": extra}],
+        }
+        return Answer(402, {}, {"payment-required": encode(required)})
+
+
+CHANNEL_POLICY = SpendingPolicy(max_per_call="100", max_per_day="100000", max_deposit="1000")
+
+
+@pytest.fixture
+def books() -> Books:
+    return Books()
+
+
+@pytest.fixture
+def shop(books: Books) -> Iterator[Any]:
+    with open_shop(books, BATCH) as opened:
+        yield opened
+
+
+def test_vouchers_of_one_channel_are_signed_one_after_the_other(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    with ThreadPoolExecutor(5) as pool:
+        list(pool.map(buyer.get, [shop.url] * 5))
+    assert books.seen == ["deposit 100", "voucher 200", "voucher 300", "voucher 400", "voucher 500"]
+
+
+def test_a_deposit_that_is_owed_an_answer_counts_once(buyer_of: Any) -> None:
+    def owes(count: int, header: str) -> Answer:
+        paid = charge(header)
+        return Answer(500, "broken", paid.headers) if count == 1 else paid
+
+    with open_shop(owes, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        assert [buyer.get(shop.url).response.status_code for _ in range(3)] == [500, 200, 200]
+        sent = [decode(header)["payload"] for header in shop.payments]
+        assert [payload["voucher"]["maxClaimableAmount"] for payload in sent] == ["100", "100", "200"]
+        assert buyer._wallet.channels.state(sent[0]["voucher"]["channelId"]).balance == "1000"
+
+
+def test_a_channel_that_is_used_up_is_filled_again(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    for _ in range(11):
+        buyer.get(shop.url)
+    assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
+
+
+def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, shop: Any, tmp_path: Path) -> None:
+    options = FileChannelStorageOptions(directory=tmp_path)
+    for _ in range(2):
+        buyer_of(CHANNEL_POLICY, channels=FileClientChannelStorage(options)).get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 200"]
+
+
+def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, books: Books, shop: Any) -> None:
+    first = buyer_of(CHANNEL_POLICY)
+    first.get(shop.url)
+    first.get(shop.url)
+    buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 200", "deposit 100", "voucher 300"]
+    assert (books.charged, books.balance) == (300, 1000)
+
+
+def test_what_can_be_the_voucher_of_this_request_shows_nothing(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer_of(CHANNEL_POLICY).get(shop.url)
+    buyer = buyer_of(CHANNEL_POLICY)
+    # The buyer has forgotten its voucher of 100. The seller could claim that it charged 100 for the voucher that it
+    # just got.
+    with pytest.raises(PaymentRefusedError):
+        buyer.get(shop.url)
+    assert buyer.get(shop.url).receipt is not None
+    assert books.seen == ["deposit 100", "deposit 100", "deposit 100", "voucher 200"]
+
+
+class Greedy(Books):
+    """Claims that each voucher was already charged."""
+
+    def __call__(self, _: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        self.seen.append(f"{sent['type']} {sent['voucher']['maxClaimableAmount']}")
+        self.last, self.charged, self.balance = sent["voucher"], int(sent["voucher"]["maxClaimableAmount"]), 1000
+        return self._refused(sent["voucher"])
+
+
+def test_a_seller_that_says_charged_gets_one_voucher_a_request(buyer_of: Any) -> None:
+    greedy = Greedy()
+    with open_shop(greedy, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        for number in range(3):
+            with pytest.raises((PaymentRefusedError, PaymentUncertainError)):
+                buyer.get(f"{shop.url}&n={number}")
+    signed = [int(seen.split()[1]) for seen in greedy.seen]
+    assert max(signed) <= 300 and greedy.seen.count("deposit 100") == 1
+
+
+def test_a_correction_asks_for_no_more_than_the_first_price(buyer_of: Any, books: Books) -> None:
+    def corrects(count: int, header: str) -> Answer:
+        answer = books(count, header)
+        if answer.status != 402:
+            return answer
+        required = decode(answer.headers["payment-required"])
+        required["accepts"][0]["amount"] = "200"
+        return Answer(402, {}, {"payment-required": encode(required)})
+
+    policy = SpendingPolicy(max_per_call="1000", max_deposit="10000")
+    with open_shop(corrects, BATCH) as shop:
+        first = buyer_of(policy)
+        first.get(shop.url)
+        first.get(shop.url)
+        with pytest.raises(PaymentRefusedError):
+            buyer_of(policy).get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 200", "deposit 100"]
+
+
+def test_a_correction_never_lowers_what_was_charged(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    for _ in range(3):
+        buyer.get(shop.url)
+    books.charged = 100
+    with pytest.raises(PaymentRefusedError):
+        buyer.get(shop.url)
+    assert books.seen[3:] == ["voucher 400"]
+
+
+def test_a_seller_that_changes_its_channel_gets_no_other_deposit(buyer_of: Any) -> None:
+    offered = [BATCH[0]]
+    with open_shop(lambda _, header: charge(header), offered) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        for change in ({"receiverAuthorizer": "0x" + "22" * 20}, {"withdrawDelay": 901}):
+            offered[0] = {**BATCH[0], "extra": {**BATCH[0]["extra"], **change}}
+            with pytest.raises(SpendingPolicyError, match="channel_changed"):
+                buyer.get(shop.url)
+        assert len(shop.payments) == 1
+        # A person has approved it.
+        approved = buyer.quote("GET", shop.url).offer
+        assert approved.deposit == "1000"
+        assert buyer.get(shop.url, approved=approved.chosen).receipt is not None
+        assert decode(shop.payments[1])["payload"]["type"] == "deposit"
+
+
+def test_a_greater_deposit_than_the_approved_is_not_signed(buyer_of: Any) -> None:
+    offered = [BATCH[0]]
+    with open_shop(PAID, offered) as shop:
+        buyer = buyer_of(SpendingPolicy(max_per_call="100", max_deposit="100000"))
+        approved = buyer.quote("GET", shop.url).offer.chosen
+        offered[0] = {**BATCH[0], "extra": {**BATCH[0]["extra"], "minDeposit": "1001"}}
+        with pytest.raises(TermsChangedError):
+            buyer.get(shop.url, approved=approved)
+        assert shop.payments == []
+
+
+def test_a_refund_asks_for_the_channel_that_was_deposited_into(buyer_of: Any, books: Books) -> None:
+    offered = [BATCH[0]]
+    with open_shop(books, offered) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        offered[0] = {**BATCH[0], "extra": {**BATCH[0]["extra"], "receiverAuthorizer": "0x" + "22" * 20}}
+        assert buyer.refund(shop.url).receipt.amount == "900"
+        paid, refunded = (decode(header)["payload"] for header in shop.payments)
+        assert [refunded["channelConfig"], refunded["voucher"]["channelId"]] == [
+            paid["channelConfig"],
+            paid["voucher"]["channelId"],
+        ]
+
+
+@pytest.mark.parametrize("signature", [None, "0x" + "01" * 65])
+def test_what_a_seller_says_of_a_channel_needs_a_voucher_of_ours(
+    buyer_of: Any, books: Books, shop: Any, signature: str | None
+) -> None:
+    books.charged, books.balance = 500, 1000
+    books.last = {"maxClaimableAmount": "500", "signature": signature}
+    with pytest.raises(PaymentRefusedError):
+        buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert books.seen == ["deposit 100"]
+
+
+def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError) as lost:
+        buyer.get(shop.url)
+    books.breaks = False
+    with pytest.raises(PaymentUncertainError, match="a deposit into the seller's channel was sent before"):
+        buyer.get(f"{shop.url}&days=2")
+    assert buyer.resume(lost.value.payment).receipt is not None
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
+
+
+def test_a_deposit_that_is_said_to_be_released_is_not_signed_again(buyer_of: Any) -> None:
+    with open_shop(RELEASED, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        for _ in range(6):
+            buyer.get(shop.url)
+        with pytest.raises(PaymentUncertainError, match="a deposit into the seller's channel was sent before"):
+            buyer.get(f"{shop.url}&days=2")
+        assert [len(shop.payments), len(set(shop.payments))] == [6, 1]
+
+
+def test_a_voucher_that_is_said_to_be_released_has_its_end(buyer_of: Any, books: Books) -> None:
+    with open_shop(lambda count, header: RELEASED if count == 2 else books(count, header), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        released = buyer.get(shop.url)
+        assert [released.outcome, released.chargeable_until] == ["not_charged", None]
+        assert buyer.journal.open_payments() == []
+
+
+def test_the_next_same_request_sends_the_same_deposit(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    books.breaks = False
+    assert buyer.get(shop.url).receipt is not None
+    assert len(set(shop.payments)) == 1
+
+
+def test_a_voucher_whose_answer_is_lost_is_sent_again_then_replaced_once(
+    buyer_of: Any, books: Books, shop: Any
+) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+    buyer.get(shop.url)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(f"{shop.url}&days=2")
+    books.breaks = False
+    buyer.get(shop.url)
+    buyer.get(f"{shop.url}&days=2")
+    assert books.seen == ["deposit 100", "voucher 200", "voucher 200", "voucher 200", "voucher 300"]
+    assert buyer.journal.open_payments() == []
+
+
+def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any) -> None:
+    async def main() -> None:
+        async with AsyncBuyer(CHANNEL_POLICY, private_key=KEY) as buyer:
+            with anyio.move_on_after(1):
+                await buyer.get(shop.url)
+            with pytest.raises(PaymentUncertainError):
+                await buyer.get(f"{shop.url}&days=2")
+
+    books.breaks = True
+    with pytest.MonkeyPatch.context() as patch:
+        # The first resend waits longer than the caller.
+        patch.setattr("launa._async.present.retry_delay", lambda *_, **__: 60_000)
+        anyio.run(main)
+    assert books.seen == ["deposit 100"]
+
+
+def test_a_deposit_is_kept_in_mind_whatever_the_receipt_says(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    books.says = "101"
+    buyer.get(shop.url)
+    books.says = "100"
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "voucher 100", "voucher 200"]
+
+
+def test_what_is_left_in_a_channel_comes_back(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    buyer.get(shop.url)
+    assert buyer.refund(shop.url, amount="300").receipt.amount == "300"
+    assert buyer.refund(shop.url).receipt.amount == "600"
+    assert (books.charged, books.balance) == (100, 100)
+    buyer.get(shop.url)
+    assert books.seen == ["deposit 100", "refund 100", "refund 100", "deposit 200"]
+
+
+def test_a_refund_finds_out_what_to_ask_for(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer_of(CHANNEL_POLICY).get(shop.url)
+    assert buyer_of(CHANNEL_POLICY).refund(shop.url).receipt.amount == "900"
+    assert books.seen == ["deposit 100", "refund 0", "refund 100"]
+
+
+def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY)
+    buyer.get(shop.url)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.refund(shop.url, amount="1")
+    assert books.seen == ["deposit 100", "refund 100"]
+    with pytest.raises(launa.InvalidArgumentError):
+        buyer.refund(shop.url, amount="1.5")
+    with open_shop(PAID) as other, pytest.raises(UnreadableTermsError, match="nothing is sold through"):
+        buyer.refund(other.url)
