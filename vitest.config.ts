@@ -19,9 +19,8 @@ const FILES_WITHOUT_STACK = 4
 
 const FIXED_SEED = 'test/support/fast-check-seed.ts'
 
-/** They wait for half of their time or more. Each worker of `solo` has a stack of its own. */
-const FILES_ON_OWN_STACK = 4
-const FILES_ON_SHARED_STACK = 6
+/** They wait for half of their time: four keep two cores busy, and six take as long. */
+const FILES_ON_STACKS = 4
 
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   resolve,
@@ -68,11 +67,11 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
         setupFiles: ['test/e2e/support/shared-worker.ts'],
-        maxWorkers: FILES_ON_SHARED_STACK,
+        maxWorkers: FILES_ON_STACKS,
         maxConcurrency: 16,
         testTimeout: 180_000,
         hookTimeout: 300_000,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 2 },
       }),
       project({
         name: 'solo',
@@ -81,7 +80,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
-        maxWorkers: FILES_ON_OWN_STACK,
+        maxWorkers: FILES_ON_STACKS,
         testTimeout: 180_000,
         hookTimeout: 300_000,
         sequence: { groupOrder: 2 },
@@ -96,7 +95,7 @@ export default defineConfig({
         maxWorkers: 1,
         testTimeout: 180_000,
         hookTimeout: 300_000,
-        sequence: { groupOrder: 4 },
+        sequence: { groupOrder: 3 },
       }),
     ],
   },

@@ -15,8 +15,10 @@ const run = promisify(execFile)
 const python = (...args: string[]) =>
   run(join(project, 'venv/bin/python'), args, { cwd: project, env: { PATH: process.env.PATH ?? '' } })
 /** Compiling all modules takes longer than the rest of the installation, and a test imports only a few of them. */
-const install = (what: string) =>
-  python('-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what)
+const install = (what: string) => {
+  const pip = ['-m', 'pip', `--python=${join(project, 'venv/bin/python')}`]
+  return run(tools, [...pip, 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what], { cwd: project })
+}
 
 let tools: string
 let wheel: string
@@ -27,7 +29,7 @@ it.beforeAll(async () => {
   const built = readdirSync(project).sort()
   expect(built).toEqual([expect.stringMatching(/^launa-.*\.whl$/), expect.stringMatching(/^launa-.*\.tar\.gz$/)])
   wheel = join(project, built[0] ?? '')
-  await run(tools, ['-m', 'venv', join(project, 'venv')])
+  await run(tools, ['-m', 'venv', '--without-pip', join(project, 'venv')])
 }, 600_000)
 it.afterAll(() => rmSync(project, { recursive: true, force: true }))
 

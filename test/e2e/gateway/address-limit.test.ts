@@ -38,12 +38,20 @@ describe('requests of one client', () => {
     ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:2::1'],
   ])('are bounded, and those of others are not: %s', async ([client = '', same = '', other = ''], { gateway }) => {
     const { ask, metrics, loggedStatuses } = gateway
-    const statuses = await Promise.all(Array.from({ length: 20 * PER_SECOND }, async () => (await ask(client)).status))
+    const statuses: number[] = []
+    const flood = () => Promise.all(Array.from({ length: 10 * PER_SECOND }, async () => (await ask(client)).status))
+    /** In the middle of a flood. Its limit may have just filled up, but not twice; a limit of its own would serve it twice. */
+    const amidFlood = async () => {
+      const [before, answer, after] = await Promise.all([flood(), ask(same), flood()])
+      statuses.push(...before, ...after)
+      return answer
+    }
+    const first = await amidFlood()
+    const refused = first.status === 429 ? first : await amidFlood()
+    expect(refused.status).toBe(429)
     const served = statuses.filter((status) => status === 402)
     expect(new Set(statuses)).toEqual(new Set([402, 429]))
-    expect(served.length).toBeGreaterThanOrEqual(PER_SECOND)
-    const refused = await ask(same)
-    expect(refused.status).toBe(429)
+    expect(served.length).toBeGreaterThanOrEqual(PER_SECOND - 1)
     expect(headerOf(refused, 'retry-after')).toBe('1')
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'rate_limited' })
     expect((await ask(other)).status).toBe(402)

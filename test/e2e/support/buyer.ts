@@ -218,18 +218,22 @@ export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer
 /** A limit for hanging work, far above slow work on a busy machine. */
 const PATIENCE_MS = 30_000
 
+/** Milliseconds between two looks. Later ones are a quarter of the time so far: each look takes processor time from other test files. */
+const LOOK_AGAIN_MS = { least: 25, most: 500 }
+
 /** Waits, for at most `timeoutMs`, until the answer is not undefined and not false. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
   timeoutMs = PATIENCE_MS,
 ): Promise<T> {
-  const end = Date.now() + timeoutMs
+  const begun = Date.now()
   for (;;) {
     const answer = await probe()
     if (answer !== undefined && answer !== false) return answer
-    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
-    await delay(25)
+    const waited = Date.now() - begun
+    if (waited > timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
+    await delay(Math.min(Math.max(waited / 4, LOOK_AGAIN_MS.least), LOOK_AGAIN_MS.most))
   }
 }
 
