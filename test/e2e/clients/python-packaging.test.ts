@@ -17,7 +17,9 @@ const python = (...args: string[]) =>
 /** Compiling all modules takes longer than the rest of the installation, and a test imports only a few of them. */
 const install = (what: string) => {
   const pip = ['-m', 'pip', `--python=${join(project, 'venv/bin/python')}`]
-  return run(tools, [...pip, 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what], { cwd: project })
+  return run(tools, [...pip, 'install', '--quiet', '--disable-pip-version-check', '--no-compile', what], {
+    cwd: project,
+  })
 }
 
 let tools: string
