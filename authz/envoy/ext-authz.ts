@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { keyAuthorization } from '../../domain/acme-challenge.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
@@ -12,6 +11,7 @@ import { acmeResponse } from './check-response.ts'
 import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
 import { hidesDots } from './hidden-dots.ts'
 import { paidRequestOf, type Question, questionOf } from './question.ts'
+import { unsoldNews } from './unsold-news.ts'
 import { protocolOf } from './upstream-answer.ts'
 
 export interface ExtAuthzOptions extends DecisionOptions {
@@ -102,25 +102,5 @@ function paidChecks({ ports, tracing }: ExtAuthzOptions, decisionOn: Decisions['
         else decided().then(resolve, reject)
       })
     })
-  }
-}
-
-/**
- * How often the configuration is read again for a path that is not sold, in milliseconds, and how long the request waits for
- * that.
- */
-const LOOK_EVERY_MS = 100
-const LOOK_FOR_MS = 250
-
-/**
- * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is
- * answered "not found". Undefined if another request has just caused a read.
- */
-function unsoldNews({ refreshConfiguration, now }: AdmissionPorts): () => Promise<unknown> | undefined {
-  let lookedAt = Number.NEGATIVE_INFINITY
-  return () => {
-    if (now() - lookedAt < LOOK_EVERY_MS) return undefined
-    lookedAt = now()
-    return Promise.race([refreshConfiguration().catch(() => undefined), delay(LOOK_FOR_MS)])
   }
 }

@@ -55,10 +55,10 @@ async function ordersOf(hostname: string): Promise<(boolean | null)[]> {
   return (await tls.shop.pool.query<{ failed: boolean | null }>(text, [hostname])).rows.map(({ failed }) => failed)
 }
 
-/** The start of the last order for a host name in milliseconds. */
+/** The start of the last order for a host name in milliseconds; NaN before the first. */
 async function lastOrder(hostname: string): Promise<number> {
   const text = 'select max(started_at) as at from certificate_order where hostname = $1'
-  return (await tls.shop.pool.query<{ at: Date }>(text, [hostname])).rows[0]?.at.getTime() ?? Number.NaN
+  return (await tls.shop.pool.query<{ at: Date | null }>(text, [hostname])).rows[0]?.at?.getTime() ?? Number.NaN
 }
 
 const makeDue = ({ id }: DomainRecord) =>
@@ -71,10 +71,14 @@ describe.concurrent('a host name that cannot be validated', () => {
     await tls.dns.setAddress(hostname, '127.0.0.99')
     const domain = await tls.addDomain(hostname)
     const certificate = async () => (await tls.read(domain)).certificate
-    await until('the order has failed', async () => (await certificate()).status === 'failed', 60_000)
-    const failed = await certificate()
+    const afterFailure = async () => {
+      const order = await lastOrder(hostname)
+      const failed = await certificate()
+      return failed.status === 'failed' && { order, failed }
+    }
+    const { order, failed } = await until('the order has failed', afterFailure, 60_000)
     expect(failed).toMatchObject({ not_after: null, reason: expect.stringMatching(/127\.0\.0\.99.*refused/) })
-    expect(Date.parse(failed.next_attempt_at ?? '')).toBeGreaterThan(await lastOrder(hostname))
+    expect(Date.parse(failed.next_attempt_at ?? '')).toBeGreaterThan(order)
     await tls.dns.clearAddress(hostname)
     await tls.untilServed(domain)
     expect(await certificate()).toMatchObject({ status: 'issued', reason: null })

@@ -74,9 +74,11 @@ describe('what a seller may have PostgreSQL keep for nothing', () => {
         const identified = { ...payment, payload, header: withIdentifier(payload, newId()) }
         const path = `/weather?nth=${count}`
         expect((await pay(market, shop.url(path), identified)).status).toBe(200)
-        again.push((await pay(market, shop.url(path), identified)).status)
+        const repeated = async () => (await pay(market, shop.url(path), identified)).status
+        // The answer leaves before it is kept.
+        if (count === 0) await until('the first answer is kept', async () => (await repeated()) === 200)
+        again.push(await repeated())
       }
-      expect(again[0]).toBe(200)
       expect(again.at(-1)).toBe(409)
     })
   })

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Milliseconds between the beginnings of two reads, and the longest wait for one. */
+const TIMES = { readEvery: 100, waitMost: 2_000 }
+/** How many requests wait at once, so that a flood of unknown paths holds little memory. */
+const MOST_WAITING = 256
+
+/**
+ * A seller's first request may overtake the news of its endpoint. Then the configuration is read again before the request is answered
+ * "not found". Requests for such paths share a read, which begins after they have come. Undefined if too many requests wait already. A
+ * promise never rejects. `now` in milliseconds.
+ */
+export function unsoldNews(
+  ports: { refreshConfiguration(): Promise<void>; now(): number },
+  { readEvery, waitMost } = TIMES,
+): () => Promise<void> | undefined {
+  let lastBegun = Number.NEGATIVE_INFINITY
+  let next: Promise<void> | undefined
+  let waiting = 0
+
+  const read = async (): Promise<void> => {
+    const rest = lastBegun + readEvery - ports.now()
+    // Even without a rest, this read begins after `next` has become it.
+    await (rest > 0 && delay(rest))
+    next = undefined
+    lastBegun = ports.now()
+    const refreshed = ports.refreshConfiguration().catch(() => undefined)
+    await Promise.race([refreshed, delay(waitMost, undefined, { ref: false })])
+  }
+
+  return () => {
+    if (waiting >= MOST_WAITING) return undefined
+    waiting += 1
+    next ??= read()
+    return next.finally(() => {
+      waiting -= 1
+    })
+  }
+}
