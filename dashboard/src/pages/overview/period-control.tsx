@@ -1,4 +1,5 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
+import { useRef } from 'react'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
 /** The period of the overview: a usual one, or from one day to another. `onChange` takes the parameters for the address. */
@@ -9,6 +10,13 @@ export default function PeriodControl(props: {
   const { period, onChange } = props
   const { from, to } = daysOf(period)
   const today = dayOf(new Date())
+  const first = useRef<HTMLInputElement>(null)
+  const last = useRef<HTMLInputElement>(null)
+  /** Reads both days from the page: after a quick second change, `from` and `to` do not have the first one yet. */
+  const choose = () => {
+    const days = [first, last].map(({ current }) => current?.value ?? '')
+    if (days.every(Boolean)) onChange(inOrder(days))
+  }
   return (
     <Flex gap="3" align="center" wrap="wrap">
       <SegmentedControl.Root
@@ -24,28 +32,16 @@ export default function PeriodControl(props: {
         ))}
       </SegmentedControl.Root>
       <Flex gap="2" align="center">
-        <TextField.Root
-          type="date"
-          aria-label="First day"
-          value={from}
-          max={today}
-          onChange={({ target }) => target.value && onChange(inOrder(target.value, to))}
-        />
+        <TextField.Root ref={first} type="date" aria-label="First day" value={from} max={today} onChange={choose} />
         <span aria-hidden>–</span>
-        <TextField.Root
-          type="date"
-          aria-label="Last day"
-          value={to}
-          max={today}
-          onChange={({ target }) => target.value && onChange(inOrder(from, target.value))}
-        />
+        <TextField.Root ref={last} type="date" aria-label="Last day" value={to} max={today} onChange={choose} />
       </Flex>
     </Flex>
   )
 }
 
 /** Sorts the two days, so that the seller can choose them in any order. */
-function inOrder(...days: [string, string]): Record<string, string> {
-  const [from = '', to = ''] = days.sort()
+function inOrder(days: readonly string[]): Record<string, string> {
+  const [from = '', to = ''] = days.toSorted()
   return { from, to }
 }
