@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LongBodies } from '@launa/sdk/buyer'
 
@@ -21,7 +21,10 @@ export function longAnswersIn(folder: string): LongBodies {
       return {
         name,
         write: async (bytes) => void (await file.appendFile(bytes)),
-        close: () => file.close(),
+        close: async () => {
+          await file.sync()
+          await file.close()
+        },
         discard: async () => {
           await file.close()
           await rm(name)
@@ -31,10 +34,15 @@ export function longAnswersIn(folder: string): LongBodies {
   }
 }
 
+const OWN_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Deletes own files alone. A file that cannot be deleted, or that another process has just deleted, keeps no answer from being saved. */
 async function deleteOld(folder: string): Promise<void> {
-  const files = (await readdir(folder)).map((name) => join(folder, name))
-  for (const file of files) {
-    const { mtimeMs } = await stat(file)
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(file, { force: true })
-  }
+  const files = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).map((name) => join(folder, name))
+  for (const file of files) await deleteIfOld(file).catch(() => undefined)
+}
+
+async function deleteIfOld(file: string): Promise<void> {
+  const stat = await lstat(file)
+  if (stat.isFile() && Date.now() - stat.mtimeMs > KEPT_MS) await rm(file, { force: true })
 }

@@ -126,7 +126,7 @@ export const endpointCommands = [
     summary: 'create an endpoint: put a price on a method and path',
     examples: [
       "endpoints create weather --sandbox --method GET --path '/forecast/*' --price 0.10",
-      'endpoints create weather --method POST --path /ask --price 0.50 --network Base',
+      'endpoints create weather --production --method POST --path /ask --price 0.50 --network Base',
     ],
     args: [API],
     flags: [

@@ -76,7 +76,7 @@ export const keyCommands = [
     flags: [
       {
         flags: '--overlap <seconds>',
-        summary: 'how long the old key still works; 0 unless set',
+        summary: 'how long the old key still works, under the same name: then use the identifiers; 0 unless set',
         parse: integer(0, 604_800),
       },
     ],

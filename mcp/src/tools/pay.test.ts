@@ -229,7 +229,7 @@ describe('launa_pay_url', () => {
     const text = 'x'.repeat(2_000_000)
     const { url } = await sell((response) => response.writeHead(200, receipt).end(text))
     mkdirSync(answers())
-    const old = join(answers(), 'old')
+    const old = join(answers(), crypto.randomUUID())
     writeFileSync(old, '')
     utimesSync(old, 0, Date.now() / 1000 - 90_000)
     const answer = (await pay({ url, max_amount: '1' })) as { body: string; body_file: string }

@@ -129,6 +129,10 @@ const REFUSALS: readonly Case[] = [
     name: 'three refused vouchers',
     journal: row('refused', 'uncertain', 'refused').map((spending) => ({ ...spending, outlay: '0' })),
   },
+  {
+    name: 'three vouchers without an answer',
+    journal: row('uncertain', 'expired', 'uncertain').map((spending) => ({ ...spending, outlay: '0' })),
+  },
   { name: 'a charge among them', journal: row('refused', 'refused', 'charged', 'refused') },
   { name: 'one that is owed among them', journal: row('refused', 'owed', 'refused', 'refused') },
   { name: 'three after a charge', journal: row('charged', 'refused', 'refused', 'refused') },

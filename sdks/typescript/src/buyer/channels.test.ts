@@ -102,6 +102,30 @@ describe('batch-settlement', () => {
     expect(sent()).toEqual(['deposit 100'])
   })
 
+  it('gives a seller that cuts each answer, and shows the voucher as charged, three vouchers and no more', async () => {
+    const seen = new Set<string>()
+    const cutting = (response: ServerResponse, header: string) => {
+      const sent = batchOf(header)
+      const { channelId, maxClaimableAmount, signature } = sent.voucher
+      if (sent.type === 'deposit') return charge(response, header)
+      if (!seen.has(maxClaimableAmount)) return seen.add(maxClaimableAmount) && response.destroy()
+      const channelState = { channelId, balance: '1000', chargedCumulativeAmount: maxClaimableAmount }
+      const voucherState = { signedMaxClaimable: maxClaimableAmount, signature }
+      const extra = { ...OFFER, channelState, voucherState }
+      const error = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+      const required = { x402Version: 2, error, accepts: [terms('100', { scheme: 'batch-settlement', extra })] }
+      response.writeHead(402, { 'payment-required': encode(required) }).end('{}')
+    }
+    const shop = await sell((response, count) => cutting(response, String(shop.payments[count - 1])), {
+      ...{ accepts, buyer: { policy: spoken, maxResends: 0 } },
+    })
+    await shop.buyer.fetch(shop.url)
+    let refusal: unknown
+    for (let call = 0; call < 12; call += 1) refusal = await shop.buyer.fetch(shop.url).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ reasons: ['host_refuses'] })
+    expect([...seen]).toEqual(['200', '300', '400'])
+  })
+
   it('signs no second deposit while the first may still arrive, and takes in what became of it', async () => {
     const { buyer, url, sent, books } = await sellByVoucher({ maxResends: 0 })
     books.breaks = true

@@ -186,12 +186,13 @@ export class Channels {
    * Records the channel's state from a seller's 402. A voucher of this key must prove the sum, which must not be lower than the known
    * charged sum. Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier
    * requests, known or unanswered, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
-   * waits for the next request, because this request has a signed payment already.
+   * waits for the next request, because this request has a signed payment already. A voucher that is sent again may be the proof itself,
+   * so then only known charges count.
    */
   async correct(
     required: PaymentRequired,
     id: string,
-    { isRefund }: { isRefund: boolean },
+    { isRefund = false, isResent = false }: { isRefund?: boolean; isResent?: boolean },
   ): Promise<PaymentRequired | undefined> {
     const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
     if (!terms) return undefined
@@ -203,7 +204,8 @@ export class Channels {
     const { chargedCumulativeAmount: known, unansweredClaimable = '0' } = (await this.state(id)) ?? {}
     if (known !== undefined && BigInt(charged) < BigInt(known)) return undefined
     await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
-    const isKnown = known === undefined || known === charged || BigInt(charged) <= BigInt(unansweredClaimable)
+    const isOfOthers = !isResent && (known === undefined || BigInt(charged) <= BigInt(unansweredClaimable))
+    const isKnown = known === charged || isOfOthers
     const isVoucher = BigInt(balance) >= BigInt(charged) + BigInt(terms.amount)
     return isRefund || (isKnown && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }

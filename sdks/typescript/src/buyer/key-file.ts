@@ -59,10 +59,11 @@ export function passphraseOf({ LAUNA_KEYSTORE_PASSPHRASE_FILE: file }: Variables
 function outputOf(command: string): string {
   const problem = (why: string) => new ConfigurationError(`LAUNA_PRIVATE_KEY_COMMAND: the command ${why}`)
   const { execSync } = builtinModule<Processes>('node:child_process')
-  const stdio = ['ignore', 'pipe', 'inherit']
+  // A command can ignore other signals, and would then hold this process for ever.
+  const limits = { timeout: COMMAND_MS, killSignal: 'SIGKILL', maxBuffer: LONGEST }
   let output: string
   try {
-    output = execSync(command, { stdio, encoding: 'utf8', timeout: COMMAND_MS, maxBuffer: LONGEST }).trim()
+    output = execSync(command, { ...limits, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' }).trim()
   } catch (error) {
     const { status, code, stdout = '' } = error as { status?: number | null; code?: string; stdout?: string }
     if (code === 'ENOBUFS') throw problem('printed more than a key')

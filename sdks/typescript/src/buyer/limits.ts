@@ -58,8 +58,9 @@ function refusesNow(before: readonly Spending[], host: string, now: Date): boole
   const from = now.getTime() - REFUSALS_COUNT
   const decided = before
     .filter((spending) => spending.host === host && Date.parse(spending.signed_at) > from)
-    // The refusal of a voucher reports the state of its channel; a refused voucher gives nothing away.
-    .filter(({ outcome, outlay }) => (WITHOUT_RECEIPT.has(outcome) && outlay !== '0') || WITH_RECEIPT.has(outcome))
+    // A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
+    .filter(({ outcome, outlay }) => outcome !== 'refused' || outlay !== '0')
+    .filter(({ outcome }) => WITHOUT_RECEIPT.has(outcome) || WITH_RECEIPT.has(outcome))
     .sort((a, b) => Date.parse(a.signed_at) - Date.parse(b.signed_at))
     .slice(-MOST_REFUSALS)
   return decided.length === MOST_REFUSALS && decided.every(({ outcome }) => WITHOUT_RECEIPT.has(outcome))

@@ -15,24 +15,28 @@ export async function watchedBody(response: Response, end: BodyEnd): Promise<Res
     return response
   }
   const reader = response.body.getReader()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (!done) return controller.enqueue(value)
-      } catch (error) {
-        await end.broken()
-        return controller.error(error)
-      }
-      await end.done()
-      controller.close()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) return controller.enqueue(value)
+        } catch (error) {
+          await end.broken()
+          return controller.error(error)
+        }
+        await end.done()
+        controller.close()
+      },
+      async cancel(reason) {
+        await (reason === CUT ? end.broken() : end.done())
+        // Do not wait for the seller.
+        void reader.cancel(reason).catch(() => undefined)
+      },
     },
-    async cancel(reason) {
-      await (reason === CUT ? end.broken() : end.done())
-      // Do not wait for the seller.
-      void reader.cancel(reason).catch(() => undefined)
-    },
-  })
+    // Reads no chunk ahead: the end is seen only after the reader has taken all of it.
+    { highWaterMark: 0 },
+  )
   const { status, statusText, headers, url } = response
   // A constructed answer has no address of its own.
   return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url })

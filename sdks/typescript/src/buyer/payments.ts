@@ -80,7 +80,7 @@ export class Payments {
     if (!id || !channels) return this.#concluded(await send(), payment)
     return channels.inTurn(id, signal, async () => {
       const result = await send()
-      const corrected = await this.#correctedBy(result, id)
+      const corrected = await this.#correctedBy(result, id, { isResent: true })
       return corrected
         ? this.#payCorrected(request, { first: payment, corrected, result, signal })
         : this.#concluded(result, payment)
@@ -123,11 +123,15 @@ export class Payments {
   }
 
   /** The seller's new terms, if its refusal has corrected the channel's state. */
-  async #correctedBy(result: Presented, id: string, { isRefund = false } = {}): Promise<PaymentRequired | undefined> {
+  async #correctedBy(
+    result: Presented,
+    id: string,
+    kind: { isRefund?: boolean; isResent?: boolean } = {},
+  ): Promise<PaymentRequired | undefined> {
     if (result.kind !== 'refused') return undefined
     const { http, channels } = this.#options
     try {
-      return await channels?.correct(requiredBy(http, result.response), id, { isRefund })
+      return await channels?.correct(requiredBy(http, result.response), id, kind)
     } catch {
       return undefined
     }
@@ -168,7 +172,9 @@ export class Payments {
     // The next voucher replaces this one. Any other payment can be charged until it expires, or its answer is owed, whatever the seller
     // says now.
     const isVoucher = open.outlay === '0' && open.state !== 'owed'
-    if (isVoucher) await journal.end(open.id, { outcome: 'refused' })
+    // The seller can still claim a voucher of a try without an answer.
+    const isUncertain = result.kind === 'used' || result.uncertain
+    if (isVoucher) await journal.end(open.id, { outcome: isUncertain ? 'expired' : 'refused' })
     else if (result.kind === 'used' && open.state === 'owed') {
       await journal.end(open.id, { outcome: 'charged' })
       discard(result.response)

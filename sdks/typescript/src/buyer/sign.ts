@@ -102,9 +102,12 @@ export async function sign(
     const outlay = { ...spending, amount: spending.outlay }
     if (refusal) throw new SpendingPolicyError([refusal], { policy, outlay })
   }
-  const begun = await journal.begin(payment, check)
-  await channels?.pin(payload, terms, payment.host)
-  return { payload, payment: begun }
+  if (deposit > 0n) {
+    check(await journal.read())
+    // Before the journal has the deposit, so that a crash between the two cannot lose what a withdrawal needs.
+    await channels?.pin(payload, terms, payment.host)
+  }
+  return { payload, payment: await journal.begin(payment, check) }
 }
 
 async function newPayment(

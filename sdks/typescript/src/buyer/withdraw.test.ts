@@ -85,6 +85,15 @@ describe('a withdrawal through a node that', () => {
     expect([await withdrawn(node.url), seen]).toEqual([expect.any(WithdrawalError), []])
   })
 
+  it('refuses in words that move a cursor has them escaped', async () => {
+    const refusal = { error: { code: 3, message: 'execution reverted: \u001b[2J\u202e' } }
+    await using node = await scriptedNode({ ...HONEST, ...FULL, eth_estimateGas: refusal })
+    const problem = await withdrawn(node.url)
+    expect(problem).toBeInstanceOf(WithdrawalError)
+    expect(String(problem)).toContain('\\u001b[2J')
+    expect(String(problem)).not.toMatch(/\p{Cc}|\p{Cf}/u)
+  })
+
   it('sends its answer byte by byte ends after 10 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {

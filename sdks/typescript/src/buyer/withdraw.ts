@@ -17,6 +17,7 @@ import { readBounded } from './bounded-body.ts'
 import { checkAborted } from './check-aborted.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
+import { shownText } from './seller-text.ts'
 
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'
@@ -181,7 +182,7 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   } catch (error) {
     const own = error instanceof BaseError ? error.walk((cause) => cause instanceof LaunaError) : error
     if (own instanceof LaunaError) throw own
-    const said = error instanceof BaseError ? error.shortMessage.split('\n')[0] : 'the node answers nonsense'
-    throw new WithdrawalError(`the withdrawal did not come about: ${said}`)
+    const said = error instanceof BaseError ? (error.shortMessage.split('\n')[0] ?? '') : 'the node answers nonsense'
+    throw new WithdrawalError(`the withdrawal did not come about: ${shownText(said)}`)
   }
 }

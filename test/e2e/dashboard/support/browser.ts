@@ -53,7 +53,7 @@ async function openTab(browser: Browser, settings: Settings, options: TabOptions
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const problems = await watch(context, settings, expected)
   return {
