@@ -183,6 +183,20 @@ describe('after a loss of power', () => {
     const { open, ended } = await fileJournal(directory).read()
     expect([open, ended.map(({ id }) => id)]).toEqual([[], [first.id, second.id]])
   })
+
+  it.each(['{"outlay":Infinity}', '{"outlay":"-1"}'])(
+    'a whole line that cannot be counted stops it: %s',
+    async (line) => {
+      const directory = await newDirectory()
+      const journal = fileJournal(directory)
+      const first = await journal.begin(payment(), allowAll)
+      await journal.end(first.id, { outcome: 'charged' })
+      const [log = ''] = await readdir(join(directory, 'log'))
+      await appendFile(join(directory, 'log', log), `${line}\n`)
+      for (const each of [journal, fileJournal(directory), journal])
+        await expect(each.begin(payment(), allowAll)).rejects.toThrow(`the payment at ${join(directory, 'log', log)}:2`)
+    },
+  )
 })
 
 describe('an open payment', () => {

@@ -77,13 +77,15 @@ function fileStore(directory: string): JournalStore {
 /** One day's log, of which each reading takes in only the new part. */
 class DayLog {
   readonly #file: string
-  readonly #lines: EndedPayment[] = []
+  readonly #payments: EndedPayment[] = []
   #offset = 0
+  #lines = 0
 
   constructor(file: string) {
     this.#file = file
   }
 
+  /** Throws for a line that the limits cannot count. */
   async lines(): Promise<readonly EndedPayment[]> {
     const handle = await openFile(this.#file, 'r')
     try {
@@ -92,23 +94,29 @@ class DayLog {
       if (bytes.length > 0) await handle.read(bytes, 0, bytes.length, this.#offset)
       // A loss of power can leave a line without its end; the payment of that line is still open.
       const end = bytes.lastIndexOf('\n') + 1
-      for (const line of bytes.subarray(0, end).toString().split('\n')) this.#lines.push(...lineOf(line))
+      const lines = bytes.subarray(0, end).toString().split('\n').slice(0, -1)
+      const payments = lines.flatMap((line, index) => lineOf(line, `${this.#file}:${this.#lines + index + 1}`))
+      this.#payments.push(...payments)
       this.#offset += end
-      return this.#lines
+      this.#lines += lines.length
+      return this.#payments
     } finally {
       await handle.close()
     }
   }
 }
 
-function lineOf(line: string): EndedPayment[] {
+function lineOf(line: string, place: string): EndedPayment[] {
+  // A loss of power has cut it; its payment is still open.
+  if (!line.endsWith('}')) return []
   try {
     const payment = JSON.parse(line) as Partial<EndedPayment> | null
     const texts = [payment?.id, payment?.signed_at, payment?.host, payment?.network, payment?.asset, payment?.outlay]
-    return texts.every((text) => typeof text === 'string') && isCounted(payment) ? [payment as EndedPayment] : []
+    if (texts.every((text) => typeof text === 'string') && isCounted(payment)) return [payment as EndedPayment]
   } catch {
-    return []
+    // The same error as for another value.
   }
+  throw new JournalError(`the limits cannot count the payment at ${place}`)
 }
 
 /** Whether the limits can count it. */
@@ -170,6 +178,7 @@ async function failing<Value>(directory: string, work: () => Promise<Value>): Pr
   try {
     return await work()
   } catch (cause) {
+    if (cause instanceof JournalError) throw cause
     throw new JournalError(`cannot use the journal of payments in ${directory}`, { cause })
   }
 }
