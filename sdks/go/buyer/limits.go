@@ -76,8 +76,8 @@ func hostRefuses(journal []JournaledPayment, host string, now time.Time) bool {
 		case string(OutcomeCharged), string(StateOwed):
 			refusals = 0
 		case string(OutcomeRefused), string(OutcomeExpired), string(StateUncertain):
-			// A refused voucher reveals the state of its channel, and gives nothing away.
-			if payment.Outlay != "0" {
+			// A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
+			if payment.Outlay != "0" || payment.Outcome != string(OutcomeRefused) {
 				refusals++
 			}
 		}

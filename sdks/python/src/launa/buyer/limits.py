@@ -83,5 +83,7 @@ def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
 
 
 def _counts(each: Spending) -> bool:
-    # A refused voucher reveals the state of its channel, and gives nothing away.
-    return each.outcome in _WITH_RECEIPT or each.outcome in _WITHOUT_RECEIPT and each.outlay != "0"
+    # A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
+    if each.outcome == "refused" and each.outlay == "0":
+        return False
+    return each.outcome in _WITH_RECEIPT or each.outcome in _WITHOUT_RECEIPT
