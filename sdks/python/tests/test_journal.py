@@ -432,9 +432,9 @@ def test_a_line_is_counted_whatever_its_other_fields_hold(buyer_of: Any, tmp_pat
 
 def test_no_number_is_written_that_other_languages_cannot_read(tmp_path: Path) -> None:
     journal, payment = FileJournal(tmp_path), planned()
-    endless = {"extra": {"x": float("inf")}}
+    endless = {"x": float("inf")}
     with pytest.raises(JournalError, match="cannot hold"):
-        journal.begin(planned(terms=terms(**endless)), POLICY)
+        journal.begin(planned(terms=terms(extra=endless)), POLICY)
     journal.begin(payment, POLICY)
     with pytest.raises(JournalError, match="cannot hold"):
         journal.end(payment, "charged", endless)
