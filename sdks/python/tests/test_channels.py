@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -402,3 +403,56 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
         buyer.refund(shop.url, amount="1.5")
     with open_shop(PAID) as other, pytest.raises(UnreadableTermsError, match="nothing is sold through"):
         buyer.refund(other.url)
+
+
+OWED = Answer(500)
+
+
+class Keeping(Books):
+    """Answers a new voucher as `first` says, and then says that it was charged, with that same voucher."""
+
+    def __init__(self, first: Answer | None) -> None:
+        super().__init__()
+        self.first = first
+        self.known = set[str]()
+
+    def __call__(self, count: int, header: str) -> Answer:
+        voucher = decode(header)["payload"]["voucher"]
+        if count == 1:
+            return super().__call__(count, header)
+        self.seen.append(f"voucher {voucher['maxClaimableAmount']}")
+        self.last, self.charged = voucher, int(voucher["maxClaimableAmount"])
+        if self.first is None or voucher["maxClaimableAmount"] in self.known:
+            return self._refused(voucher)
+        self.known.add(voucher["maxClaimableAmount"])
+        return Answer(500, "broken", charge(header).headers) if self.first is OWED else self.first
+
+
+@pytest.mark.parametrize("first", [BROKEN, RELEASED, OWED, None], ids=["cut", "released", "owed", "refused"])
+def test_a_purchase_keeps_its_one_voucher_whatever_the_seller_says(
+    buyer_of: Any, first: Answer | None
+) -> None:
+    keeping = Keeping(first)
+    with open_shop(keeping, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+        buyer.get(f"{shop.url}&days=2")
+        for _ in range(5):
+            with suppress(PaymentRefusedError, PaymentUncertainError):
+                buyer.get(shop.url)
+        assert keeping.seen[0] == "deposit 100" and set(keeping.seen[1:]) == {"voucher 200"}
+        [opened] = buyer.journal.open_payments()
+        assert [opened.state, opened.outlay] == ["owed" if first is OWED else "uncertain", "0"]
+
+
+def test_a_host_that_says_charged_for_every_voucher_gets_no_more(buyer_of: Any) -> None:
+    keeping = Keeping(None)
+    with open_shop(keeping, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        for number in range(3):
+            with pytest.raises(PaymentRefusedError):
+                buyer.get(f"{shop.url}&n={number}")
+        sent = len(shop.payments)
+        with pytest.raises(SpendingPolicyError, match="host_refuses"):
+            buyer.get(f"{shop.url}&n=3")
+        assert [len(shop.payments), keeping.charged <= 400] == [sent, True]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import re
@@ -19,7 +20,7 @@ from typing import Any
 import httpx
 import pytest
 from conftest import KEY, POLICY
-from shop import PAID, PAY_TO, Answer, decode, encode, open_shop, terms
+from shop import PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
 
 import launa
 from launa.buyer import (
@@ -27,6 +28,7 @@ from launa.buyer import (
     AnswerTooLargeError,
     Buyer,
     FileChannels,
+    FileJournal,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -36,6 +38,8 @@ from launa.buyer import (
 )
 from launa.buyer import inspect as inspect_price
 from launa.buyer.network import NetworkRules, Pins, is_public_address
+from launa.buyer.outcome import NoReceipt, outcome_of
+from launa.buyer.seller_json import read_json
 from launa.buyer.seller_reasons import REASONS
 from launa.buyer.seller_text import reason_text, shown
 
@@ -136,6 +140,54 @@ def test_a_signature_lives_for_minutes_whatever_the_seller_asks(buyer_of: Any) -
             ]
     with pytest.raises(launa.ConfigurationError):
         SpendingPolicy(max_per_call="1", max_signature_seconds=3_601)
+
+
+# Numbers that no other language reads.
+
+ENDLESS = ["1e999", "-1e999", "NaN", "Infinity", "-Infinity", "1" + "0" * 400]
+
+
+def with_number(value: dict[str, Any], number: str) -> str:
+    return json.dumps({**value, "extra": {**value.get("extra", {}), "x": "number"}}).replace('"number"', number)
+
+
+@pytest.mark.parametrize("number", ENDLESS)
+def test_a_receipt_with_an_endless_number_is_none_and_costs_no_answer(
+    buyer_of: Any, tmp_path: Path, number: str
+) -> None:
+    receipt = base64.b64encode(with_number(RECEIPT, number).encode()).decode()
+    with open_shop(Answer(200, "sun", {"payment-response": receipt})) as shop:
+        paid = buyer_of(journal=FileJournal(tmp_path)).get(shop.url)
+        assert [paid.response.text, paid.outcome, paid.receipt] == ["sun", "no_receipt", None]
+
+
+@pytest.mark.parametrize("number", ENDLESS)
+def test_terms_with_an_endless_number_are_not_signed(buyer_of: Any, number: str) -> None:
+    accept = with_number(terms(), number)
+    required = f'{{"x402Version": 2, "resource": {{"url": "http://x/"}}, "accepts": [{accept}]}}'.encode()
+    plain = b"HTTP/1.1 402 Payment Required\r\n"
+    header = plain + b"payment-required: " + base64.b64encode(required) + b"\r\n"
+    for head, body in ((header, b""), (plain, required)):
+        with raw_shop(head, body, paid=PAID_RAW) as shop, pytest.raises(UnreadableTermsError):
+            buyer_of().get(shop.url)
+        assert shop.payments == []
+
+
+def test_deep_json_is_refused_before_it_overflows_the_stack(buyer_of: Any) -> None:
+    deep = '{"[": ' * 5_000 + "1" + "}" * 5_000
+    receipt = base64.b64encode(with_number(RECEIPT, deep).encode()).decode()
+    with open_shop(Answer(200, "sun", {"payment-response": receipt})) as shop:
+        assert buyer_of().get(shop.url).outcome == "no_receipt"
+    assert read_json('["' + '[' * 1_000 + '\\""]') == ["[" * 1_000 + '"']
+    for text in ("[" * 1_000_000, '"' + '\\"' * 1_000_000 + "\\"):
+        with pytest.raises(ValueError):
+            read_json(text)
+
+
+@pytest.mark.parametrize("number", ENDLESS)
+def test_a_body_with_an_endless_number_decides_nothing(number: str) -> None:
+    body = f'{{"code": "upstream_timeout", "x": {number}}}'
+    assert outcome_of(504, {"content-type": "application/json"}, body) == NoReceipt()
 
 
 # Limits of bytes and time.

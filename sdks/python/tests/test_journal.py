@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unkno
 
 from launa.buyer import (
     Buyer,
+    ChannelState,
+    FileChannels,
     FileJournal,
     JournalError,
     MemoryJournal,
@@ -377,6 +380,71 @@ def test_a_line_that_power_loss_has_cut_off_costs_no_other(tmp_path: Path) -> No
     later.end(second, "charged")
     for reader in (journal, FileJournal(tmp_path)):
         assert [ended.id for ended in reader.ended_payments(datetime.now(UTC).date())] == [first.id, second.id]
+
+
+def test_a_line_without_its_newline_is_kept(tmp_path: Path) -> None:
+    journal, first, second = FileJournal(tmp_path), planned(), planned()
+    for payment in (first, second):
+        journal.begin(payment, POLICY)
+    journal.end(first, "charged")
+    [log] = (tmp_path / "log").iterdir()
+    log.write_bytes(log.read_bytes().removesuffix(b"\n"))
+    journal.end(second, "charged")
+    assert [json.loads(line)["id"] for line in log.read_text().splitlines()] == [first.id, second.id]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        b"",
+        b'{"id": "',
+        b"null",
+        *({"outlay": outlay} for outlay in (None, 1, "-1", "1e999", float("inf"))),
+        *({name: None} for name in ("id", "signed_at", "host", "network", "asset", "outcome")),
+        {"signed_at": "2026-11-25"},
+        {"outcome": "other"},
+    ],
+)
+def test_a_whole_line_that_cannot_be_counted_stops_signing(buyer_of: Any, tmp_path: Path, change: Any) -> None:
+    with open_shop(PAID) as shop:
+        buyer_of(journal=FileJournal(tmp_path)).get(shop.url)
+        [log] = (tmp_path / "log").iterdir()
+        line = change if isinstance(change, bytes) else json.dumps({**json.loads(log.read_text()), **change}).encode()
+        log.write_bytes(log.read_bytes() + line + b"\n")
+        buyer = buyer_of(journal=FileJournal(tmp_path))
+        for _ in range(2):
+            with pytest.raises(JournalError, match=f"line 2 of {re.escape(str(log))}"):
+                buyer.get(f"{shop.url}&days=2")
+        assert len(shop.payments) == 1
+
+
+def test_a_line_is_counted_whatever_its_other_fields_hold(buyer_of: Any, tmp_path: Path) -> None:
+    with open_shop(PAID) as shop:
+        buyer_of(journal=FileJournal(tmp_path)).get(shop.url)
+        [log] = (tmp_path / "log").iterdir()
+        line = json.loads(log.read_text())
+        counted = ("id", "signed_at", "host", "network", "asset", "outlay", "outcome")
+        log.write_text(json.dumps({**{name: line[name] for name in counted}, "receipt": float("inf"), "new": 1}) + "\n")
+        limit = SpendingPolicy(max_per_call="100000", max_per_day="100000")
+        with pytest.raises(SpendingPolicyError, match="daily_limit"):
+            buyer_of(limit, journal=FileJournal(tmp_path)).get(shop.url)
+
+
+def test_no_number_is_written_that_other_languages_cannot_read(tmp_path: Path) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    endless = {"x": float("inf")}
+    with pytest.raises(JournalError, match="cannot hold"):
+        journal.begin(planned(terms=terms(extra=endless)), POLICY)
+    journal.begin(payment, POLICY)
+    with pytest.raises(JournalError, match="cannot hold"):
+        journal.end(payment, "charged", endless)
+    with pytest.raises(ValueError):
+        FileChannels(tmp_path / "channels").set("0x" + "ab" * 32, ChannelState(extra=endless))
+    assert [opened.id for opened in FileJournal(tmp_path).open_payments()] == [payment.id]
+    [opened] = (tmp_path / "open").iterdir()
+    opened.write_text(opened.read_text().replace('"extra": {', '"extra": {"x": 1e999, '))
+    with pytest.raises(JournalError, match="is no payment"):
+        FileJournal(tmp_path).open_payments()
 
 
 def test_a_payment_ends_once(journal: PaymentJournal) -> None:

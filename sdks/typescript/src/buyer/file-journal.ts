@@ -1,5 +1,5 @@
 /// <reference types="node" />
-import { chmod, mkdir, open as openFile, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, open as openFile, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { JournalError } from './errors.ts'
 import { createFileLock, isProcessAlive } from './file-lock.ts'
@@ -92,10 +92,14 @@ class DayLog {
       const { size } = await handle.stat()
       const bytes = Buffer.alloc(Math.max(size - this.#offset, 0))
       if (bytes.length > 0) await handle.read(bytes, 0, bytes.length, this.#offset)
-      // A loss of power can leave a line without its end; the payment of that line is still open.
+      // A loss of power can leave a line without its end. Its payment is still open, and the next writer removes the rest.
       const end = bytes.lastIndexOf('\n') + 1
       const lines = bytes.subarray(0, end).toString().split('\n').slice(0, -1)
-      const payments = lines.flatMap((line, index) => lineOf(line, `${this.#file}:${this.#lines + index + 1}`))
+      const payments = lines.map((line, index) => {
+        const payment = countedIn(line)
+        if (payment) return payment
+        throw new JournalError(`the limits cannot count the payment at ${this.#file}:${this.#lines + index + 1}`)
+      })
       this.#payments.push(...payments)
       this.#offset += end
       this.#lines += lines.length
@@ -106,17 +110,15 @@ class DayLog {
   }
 }
 
-function lineOf(line: string, place: string): EndedPayment[] {
-  // A loss of power has cut it; its payment is still open.
-  if (!line.endsWith('}')) return []
+/** Undefined for a line that the limits cannot count. */
+function countedIn(line: string): EndedPayment | undefined {
   try {
     const payment = JSON.parse(line) as Partial<EndedPayment> | null
     const texts = [payment?.id, payment?.signed_at, payment?.host, payment?.network, payment?.asset, payment?.outlay]
-    if (texts.every((text) => typeof text === 'string') && isCounted(payment)) return [payment as EndedPayment]
+    return texts.every((text) => typeof text === 'string') && isCounted(payment) ? (payment as EndedPayment) : undefined
   } catch {
-    // The same error as for another value.
+    return undefined
   }
-  throw new JournalError(`the limits cannot count the payment at ${place}`)
 }
 
 /** Whether the limits can count it. */
@@ -152,16 +154,26 @@ async function appendLine(folder: string, file: string, value: unknown): Promise
   const handle = await openFile(file, 'a+', 0o600)
   try {
     const { size } = await handle.stat()
-    const last = Buffer.alloc(1)
-    if (size > 0) await handle.read(last, 0, 1, size - 1)
-    // Ends a line that a loss of power has cut.
-    const before = size > 0 && last.toString() !== '\n' ? '\n' : ''
+    const before = await endLastLine(handle, size)
     await handle.writeFile(`${before}${JSON.stringify(value)}\n`)
     await handle.sync()
     if (size === 0) await syncFolder(folder)
   } finally {
     await handle.close()
   }
+}
+
+/** Removes a line that a loss of power has cut: its payment is still open. Answers the newline that a whole line lacks. */
+async function endLastLine(handle: FileHandle, size: number): Promise<string> {
+  const end = Buffer.alloc(1)
+  if (size > 0) await handle.read(end, 0, 1, size - 1)
+  if (size === 0 || end.toString() === '\n') return ''
+  const bytes = Buffer.alloc(size)
+  await handle.read(bytes, 0, size, 0)
+  const begin = bytes.lastIndexOf('\n') + 1
+  if (countedIn(bytes.subarray(begin).toString())) return '\n'
+  await handle.truncate(begin)
+  return ''
 }
 
 /** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */

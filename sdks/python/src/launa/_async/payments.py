@@ -11,7 +11,7 @@ import httpx
 
 from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, most_of
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_out_of_step, most_of
 from ..buyer.errors import (
     DeliveredBeforeError,
     ExpiredError,
@@ -48,6 +48,8 @@ class Begun:
     opened: OpenPayment | None
     signed_before: int = 0
     """The greatest voucher sum of its channel that was signed before this request."""
+    is_repeated: bool = False
+    """Whether this purchase may have signed a voucher before, without a receipt."""
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Awaitable[Begun]]
@@ -124,7 +126,7 @@ class AsyncPayments:
         payment = opened.payment
         payload = channel_payload_of(payment)
         channel = channel_of(payload) if payload else None
-        begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel))
+        begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel), is_repeated=True)
         if channel is None:
             return _paid(await self._send(request, begun, uncertain=True), payment)
         async with self._turn(channel):
@@ -162,16 +164,18 @@ class AsyncPayments:
 
     def _corrected_by(self, presented: Presented, begun: Begun, channel: str) -> PaymentRequired | None:
         """The seller's new terms, if its refusal has corrected the known state of the channel."""
-        if not isinstance(presented.outcome, Refused):
-            return None
-        try:
-            required = required_by(presented.answer.response.headers, presented.answer.body)
-        except UnreadableTermsError:
+        required = _required_in(presented)
+        # The voucher of an owed payment was charged, and another one would pay for the same answer again.
+        if required is None or (begun.opened is not None and begun.opened.state == "owed"):
             return None
         own = most_of(begun.signed.payload)
         # The voucher of this request does not prove earlier charges.
         terms = self.wallet.channels.correct(
-            required, channel, own=own if own > begun.signed_before else None, is_refund=begun.opened is None
+            required,
+            channel,
+            own=own if own > begun.signed_before else None,
+            is_repeated=begun.is_repeated,
+            is_refund=begun.opened is None,
         )
         return PaymentRequired((terms,), required.fields) if terms else None
 
@@ -201,11 +205,13 @@ class AsyncPayments:
             raise TermsChangedError(approved, required.accepts)
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
-        before = channels.signed(channel_of(signed.payload) if signed.payload else None)
+        channel = channel_of(signed.payload) if signed.payload else None
+        before = channels.signed(channel)
         channels.note_signed(signed.payload, choice.terms, request.url.host)
         opened = opened_payment(request, signed.payment)
+        is_repeated = channel is not None and await colour.run(self.journal.has_unanswered, opened.purchase)
         await colour.run(self.journal.begin, opened, self.policy)
-        return Begun(signed, opened, before)
+        return Begun(signed, opened, before, is_repeated)
 
     async def _send(
         self, request: httpx.Request, begun: Begun, *, uncertain: bool = False, resends: int | None = None
@@ -264,8 +270,9 @@ class AsyncPayments:
             # away by itself (a voucher).
             case NotCharged() if opened.outlay == "0":
                 await self._write(self.journal.end, opened, "not_charged")
-            # A voucher gives away only money of its channel, and the next one replaces it.
-            case Refused() if opened.outlay == "0" and opened.state != "owed" and not presented.uncertain:
+            # A voucher gives away only money of its channel, and the next one replaces it. A seller that says that it
+            # charged a voucher may keep it, so that the purchase stays with that voucher.
+            case Refused() if opened.outlay == "0" and opened.state != "owed" and not _may_be_charged(presented):
                 await self._write(self.journal.end, opened, "refused")
             case _:
                 await self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
@@ -297,6 +304,22 @@ def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:
             return PaidResponse(answer.response, None, payment, "not_charged", payment.valid_before)
         case NoReceipt():
             return PaidResponse(answer.response, None, payment, "no_receipt", payment.valid_before)
+
+
+def _required_in(presented: Presented) -> PaymentRequired | None:
+    """The terms in a refusal. None for other answers and for unreadable terms."""
+    if not isinstance(presented.outcome, Refused):
+        return None
+    try:
+        return required_by(presented.answer.response.headers, presented.answer.body)
+    except UnreadableTermsError:
+        return None
+
+
+def _may_be_charged(presented: Presented) -> bool:
+    """Whether a refused voucher may have been charged: by a try without an answer, or as the seller says."""
+    required = _required_in(presented)
+    return presented.uncertain or (required is not None and is_out_of_step(required))
 
 
 def _offers_other(answer: Answer, payment: SentPayment) -> bool:

@@ -57,7 +57,7 @@ class FileChannels(ListedChannels):
             return None
 
     def set(self, key: str, context: ChannelState) -> None:
-        write_privately(self._path_of(key), json.dumps(context.to_dict()))
+        write_privately(self._path_of(key), json.dumps(context.to_dict(), allow_nan=False))
 
     def delete(self, key: str) -> None:
         self._path_of(key).unlink(missing_ok=True)

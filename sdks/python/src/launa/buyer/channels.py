@@ -168,15 +168,16 @@ class Channels:
             self._store.set(channel, state)
 
     def correct(
-        self, required: PaymentRequired, channel: str, *, own: int | None, is_refund: bool
+        self, required: PaymentRequired, channel: str, *, own: int | None, is_repeated: bool, is_refund: bool
     ) -> PaymentTerms | None:
         """Records a channel's state from a seller's 402. A voucher of this key must prove that the sum was signed
         before, and the sum must not be less than the known charges. `own` is the sum that this request has signed. A
-        voucher that can be the request's own proves nothing, so that a request signs for its price and no more. Returns
-        the terms of this channel if another voucher or a refund is worth it in this request. A deposit serves the next
-        request."""
+        voucher that can be the request's own proves nothing, so that a request signs for its price and no more. If the
+        purchase `is_repeated`, its earlier vouchers may be among the channel's. Then no voucher raises the known
+        charges, unless the channel's state was lost. Returns the terms of this channel if another voucher or a refund
+        is worth it in this request. A deposit serves the next request."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
-        if required.fields.get("error") not in _OUT_OF_STEP or not offered:
+        if not is_out_of_step(required) or not offered:
             return None
         terms: Any = offered[0]
         state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
@@ -186,6 +187,8 @@ class Channels:
             return None
         known = self.state(channel) or ChannelState()
         if int(most) == own or int(charged) < int(known.charged_cumulative_amount or "0"):
+            return None
+        if is_repeated and int(charged) > int(known.charged_cumulative_amount or charged):
             return None
         if not self._has_signed(channel, most, signature, terms["network"]):
             return None
@@ -231,6 +234,12 @@ class Channels:
             return Account.recover_message(message, signature=signature) == self._signer.address
         except Exception:
             return False
+
+
+def is_out_of_step(required: PaymentRequired) -> bool:
+    """Whether a refusal says that the buyer is out of step with the channel."""
+    error = required.fields.get("error")
+    return isinstance(error, str) and error in _OUT_OF_STEP
 
 
 def channel_of(payload: PaymentPayload) -> str | None:

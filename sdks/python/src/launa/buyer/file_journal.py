@@ -11,13 +11,14 @@ from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
 from threading import RLock
-from typing import Any
+from typing import IO
 from uuid import uuid4
 
 from .errors import JournalError
 from .files import make_private, private, sync_directory, write_privately
 from .journal import PaymentJournal, is_alive
 from .records import EndedPayment, OpenPayment
+from .seller_json import read_json
 
 _LOCK_WAIT = 10.0
 """Seconds."""
@@ -65,15 +66,16 @@ class FileJournal(PaymentJournal):
         return [_open_in(path) for path in sorted((self._directory / "open").glob("*.json"))]
 
     def write_open(self, payment: OpenPayment) -> None:
-        write_privately(self._path_of(payment), json.dumps(payment.to_json()))
+        write_privately(self._path_of(payment), _written(payment.to_json()))
 
     def remove_open(self, payment: OpenPayment) -> None:
         self._path_of(payment).unlink(missing_ok=True)
 
     def read_log(self, day: date) -> Sequence[EndedPayment]:
+        path = self._log_of(day)
         known = self._logs.setdefault(day, _ReadLog())
         try:
-            with (self._directory / "log" / f"{day.isoformat()}.jsonl").open("rb") as file:
+            with path.open("rb") as file:
                 if os.fstat(file.fileno()).st_size < known.offset:
                     known.offset, known.entries = 0, []
                 file.seek(known.offset)
@@ -81,21 +83,18 @@ class FileJournal(PaymentJournal):
                 whole, newline, _ = file.read().rpartition(b"\n")
         except FileNotFoundError:
             return []
-        known.entries += [entry for entry in map(_ended_in, whole.split(b"\n")) if entry is not None]
+        lines = enumerate(whole.split(b"\n") if newline else [], len(known.entries) + 1)
+        known.entries += [_ended_in(line, path, number) for number, line in lines]
         known.offset += len(whole) + len(newline)
         self._forget_before(day)
         return known.entries
 
     def append_log(self, day: date, ended: EndedPayment) -> None:
-        path = self._directory / "log" / f"{day.isoformat()}.jsonl"
-        line = json.dumps(asdict(ended)).encode() + b"\n"
+        path = self._log_of(day)
+        line = _written(asdict(ended)).encode() + b"\n"
         with open(path, "a+b", opener=private) as file:
-            size = file.seek(0, os.SEEK_END)
-            if size > 0:
-                file.seek(size - 1)
-                if file.read(1) != b"\n":
-                    # A line that a power loss has cut off stays separate.
-                    line = b"\n" + line
+            if _ends_in_a_line(file, path):
+                line = b"\n" + line
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
@@ -104,6 +103,9 @@ class FileJournal(PaymentJournal):
     def _path_of(self, payment: OpenPayment) -> Path:
         return self._directory / "open" / f"{payment.id}.json"
 
+    def _log_of(self, day: date) -> Path:
+        return self._directory / "log" / f"{day.isoformat()}.jsonl"
+
     def _forget_before(self, day: date) -> None:
         for old in [known for known in self._logs if (day - known).days > 1]:
             del self._logs[old]
@@ -111,21 +113,45 @@ class FileJournal(PaymentJournal):
 
 def _open_in(path: Path) -> OpenPayment:
     try:
-        payment = OpenPayment.from_json(json.loads(path.read_text(encoding="utf-8")))
-    except (ValueError, RecursionError, JournalError) as cause:
+        payment = OpenPayment.from_json(read_json(path.read_text(encoding="utf-8")))
+    except (ValueError, JournalError) as cause:
         raise JournalError(f"the journal of payments cannot be read: {path} is no payment") from cause
     if path.stem != payment.id:
         raise JournalError(f"{path} holds another payment than its name says")
     return payment
 
 
-def _ended_in(line: bytes) -> EndedPayment | None:
-    """None for a line that was cut off: its open payment still exists."""
+def _ended_in(line: bytes, path: Path, number: int) -> EndedPayment:
+    """Raises `JournalError` for a line that the limits cannot count."""
     try:
-        value: Any = json.loads(line)
-    except ValueError:
-        return None
-    return EndedPayment.from_json(value)
+        return EndedPayment.from_json(json.loads(line))
+    except (ValueError, RecursionError, JournalError) as cause:
+        raise JournalError(f"the journal of payments cannot be read: line {number} of {path} is no payment") from cause
+
+
+def _ends_in_a_line(file: IO[bytes], path: Path) -> bool:
+    """Whether the log's last line is complete and only its newline is missing. Removes a line that a crash has cut off:
+    its payment is still open, and a newline after it would make it a line that nothing can count."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(size - 1, 0))
+    if file.read(1) in (b"", b"\n"):
+        return False
+    file.seek(0)
+    whole, newline, last = file.read().rpartition(b"\n")
+    try:
+        _ended_in(last, path, 0)
+    except JournalError:
+        file.truncate(len(whole) + len(newline))
+        return False
+    return True
+
+
+def _written(value: object) -> str:
+    """Raises `JournalError` for a value that other languages cannot read."""
+    try:
+        return json.dumps(value, allow_nan=False)
+    except (ValueError, TypeError, RecursionError) as cause:
+        raise JournalError("the journal of payments cannot hold this payment") from cause
 
 
 @contextmanager

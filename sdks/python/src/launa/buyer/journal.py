@@ -90,6 +90,14 @@ class PaymentJournal(ABC):
                     return payment
         return None
 
+    def has_unanswered(self, purchase: str) -> bool:
+        """Whether the last ended payment of this purchase, today or yesterday (UTC), had no receipt."""
+        today = self.now().date()
+        with self.locked():
+            days = (today - timedelta(days=1), today)
+            outcomes = [each.outcome for day in days for each in self.read_log(day) if each.purchase == purchase]
+        return bool(outcomes) and outcomes[-1] != "charged"
+
     def begin(self, payment: OpenPayment, policy: SpendingPolicy) -> None:
         """Records a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
         now = self.now()

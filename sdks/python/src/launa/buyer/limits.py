@@ -83,7 +83,6 @@ def _refuses(before: Sequence[Spending], host: str, now: datetime) -> bool:
 
 
 def _counts(each: Spending) -> bool:
-    # A voucher that is refused at once gives nothing away: the refusal reports the state of its channel.
-    if each.outcome == "refused" and each.outlay == "0":
-        return False
-    return each.outcome in _WITH_RECEIPT or each.outcome in _WITHOUT_RECEIPT
+    # A voucher that ended as refused has corrected the state of its channel. One that stays open has brought nothing.
+    is_correction = each.outcome == "refused" and each.outlay == "0"
+    return each.outcome in _WITH_RECEIPT | _WITHOUT_RECEIPT and not is_correction

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any
 
 from ..errors import retry_after_seconds
 from .payment import Receipt, decoded
+from .seller_json import read_json
 
 
 @dataclass(frozen=True)
@@ -158,8 +158,8 @@ def _receipt(settlement: Mapping[str, Any]) -> Receipt:
 def _object(body: str | None) -> dict[str, Any] | None:
     """None for a body that cannot be read."""
     try:
-        value = json.loads(body) if body is not None else None
-    except (ValueError, RecursionError):
+        value = read_json(body) if body is not None else None
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
+
+from .seller_json import read_json
 
 
 class PaymentTerms(TypedDict):
@@ -53,7 +54,4 @@ class SentPayment:
 
 def decoded(header: str) -> Any:
     """The JSON in an x402 header. Raises `ValueError`."""
-    try:
-        return json.loads(base64.b64decode(header, validate=True))
-    except RecursionError as cause:
-        raise ValueError("too deep") from cause
+    return read_json(base64.b64decode(header, validate=True))

@@ -12,6 +12,8 @@ from uuid import UUID
 
 import httpx
 
+from ..amounts import checked_atomic_amount
+from ..errors import InvalidArgumentError
 from .errors import JournalError
 from .payment import PaymentTerms, SentPayment
 
@@ -77,16 +79,16 @@ class OpenPayment:
                 raise ValueError
             known = {name: value[name] for name in _names(cls)}
             read = cls(**{**known, "request": KeptRequest(**value["request"])})
-            UUID(read.id), moment_of(read.signed_at), int(read.outlay), int(read.pid)
+            UUID(read.id), moment_of(read.signed_at), checked_atomic_amount(read.outlay), int(read.pid)
             read.terms["network"], read.terms["asset"], read.terms["scheme"], read.terms["payTo"], read.terms["amount"]
-        except (LookupError, TypeError, ValueError) as cause:
+        except (LookupError, TypeError, ValueError, InvalidArgumentError) as cause:
             raise JournalError("the journal of payments holds an open payment that cannot be read") from cause
         return read
 
 
 @dataclass(frozen=True)
 class EndedPayment:
-    """A line of the log."""
+    """A line of the log. Only the fields that the limits count are checked when it is read."""
 
     id: str
     purchase: str
@@ -110,12 +112,12 @@ class EndedPayment:
     def from_json(cls, value: Any) -> Self:
         """Raises `JournalError`."""
         try:
-            known = {"transaction": None, "receipt": None, **value}
-            read = cls(**{name: known[name] for name in _names(cls)})
-            if read.outcome not in get_args(End):
+            read = cls(**{name: value.get(name) for name in _names(cls)})
+            counted = (read.id, read.signed_at, read.host, read.network, read.asset)
+            if read.outcome not in get_args(End) or not all(isinstance(text, str) for text in counted):
                 raise ValueError
-            moment_of(read.signed_at), moment_of(read.ended_at), int(read.outlay)
-        except (LookupError, TypeError, ValueError) as cause:
+            moment_of(read.signed_at), checked_atomic_amount(read.outlay)
+        except (AttributeError, TypeError, ValueError, InvalidArgumentError) as cause:
             raise JournalError("the journal of payments holds a line that cannot be read") from cause
         return read
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from .errors import UnreadableTermsError
 from .payment import decoded
+from .seller_json import read_json
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ def required_by(headers: Mapping[str, str], body: str | None) -> PaymentRequired
     `UnreadableTermsError`."""
     try:
         header = headers.get("payment-required")
-        value = decoded(header) if header is not None else json.loads(body or "")
-    except (ValueError, RecursionError) as cause:
+        value = decoded(header) if header is not None else read_json(body or "")
+    except ValueError as cause:
         raise UnreadableTermsError("the payment terms cannot be read") from cause
     accepts = value.get("accepts") if isinstance(value, dict) else None
     if not isinstance(accepts, list) or value.get("x402Version") != 2:
