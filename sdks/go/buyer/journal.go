@@ -50,6 +50,11 @@ const (
 	OutcomeExpired Outcome = "expired"
 )
 
+var (
+	states  = []PaymentState{StateSent, StateUncertain, StateOwed}
+	endings = []Outcome{OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired}
+)
+
 const (
 	// After this time a payment counts as left, even if the process that sent it still runs.
 	longestWork = 5 * time.Minute
