@@ -97,7 +97,7 @@ func (b *Buyer) payByVoucher(
 	}
 	var open OpenPayment
 	begin := func() (err error) {
-		open, err = b.begin(ctx, request, payment, outlayOf(payment))
+		open, held.isRepeated, err = b.begin(ctx, request, payment, outlayOf(payment))
 		return err
 	}
 	if sent.Deposit != nil {

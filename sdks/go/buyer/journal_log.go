@@ -78,6 +78,7 @@ func endedIn(line []byte) (payment JournaledPayment, err error) {
 		slices.Contains(endings, Outcome(payment.Outcome))
 	switch {
 	case isCounted:
+		fields.read("purchase", &payment.Purchase)
 		fields.read("ended_at", &payment.EndedAt)
 		return payment, nil
 	case err == nil:
