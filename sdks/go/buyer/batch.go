@@ -164,7 +164,9 @@ func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment
 			continue
 		}
 		sent, err := channelPaymentIn(payment.Headers)
-		if err == nil && sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
+		// A deposit that another SDK signed and Go cannot read may be one into this channel.
+		isUnreadable := err != nil && payment.ValidBefore != nil
+		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
 			return payment.payment(), nil
 		}
 	}
