@@ -97,7 +97,7 @@ func (b *Buyer) payByVoucher(
 	}
 	var open OpenPayment
 	begin := func() (err error) {
-		open, err = b.begin(ctx, request, payment, outlayOf(payment))
+		open, held.isRepeated, err = b.begin(ctx, request, payment, outlayOf(payment))
 		return err
 	}
 	if sent.Deposit != nil {
@@ -164,7 +164,9 @@ func (b *Buyer) openDeposit(ctx context.Context, channelID string) (*SentPayment
 			continue
 		}
 		sent, err := channelPaymentIn(payment.Headers)
-		if err == nil && sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
+		// A deposit that another SDK signed and Go cannot read may be one into this channel.
+		isUnreadable := err != nil && payment.ValidBefore != nil
+		if isUnreadable || sent.Deposit != nil && sent.Voucher.ChannelID == channelID {
 			return payment.payment(), nil
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 )
 
 const batchTerms = `{"scheme":"batch-settlement","network":"eip155:84532","amount":"100",` +
@@ -283,6 +284,23 @@ func TestADepositWhoseOutcomeIsNotKnownIsNotSignedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkSent(t, s, "d100", "d100", "v200")
+}
+
+// Python writes a seller's 1e999 as Infinity, which is no JSON.
+func TestADepositThatCannotBeReadIsNotSignedAgain(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy)
+	kept := openAt(time.Now(), "q", time.Now().Unix()+60)
+	kept.Terms.Scheme, kept.Outlay = schemeBatch, "1000"
+	kept.Headers = map[string]string{paymentSignature: base64.StdEncoding.EncodeToString([]byte(`{"accepted":Infinity,"payload":{}}`))}
+	if err := b.journal.Begin(context.Background(), kept, allow); err != nil {
+		t.Fatal(err)
+	}
+	_, err := get(t, b, s.url)
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.Payment.ID != kept.ID {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s)
 }
 
 func TestTermsThatNameNoChannelAreNotPaid(t *testing.T) {

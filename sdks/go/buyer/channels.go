@@ -25,6 +25,8 @@ type channel struct {
 	charged, balance *big.Int
 	// The greatest sum of a signed voucher, and the sum that the seller could claim before this turn.
 	signed, claimable *big.Int
+	// Whether the last payment for the purchase of this turn has no receipt. False for a refund.
+	isRepeated bool
 }
 
 func newChannels(store ChannelStore) *channels {
@@ -56,7 +58,7 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 		found.signed = amountOf(state.SignedMaxClaimable)
 	}
 	found.signed = larger(found.signed, found.charged)
-	found.claimable = found.signed
+	found.claimable, found.isRepeated = found.signed, false
 	return found, nil
 }
 

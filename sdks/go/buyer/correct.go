@@ -68,6 +68,10 @@ func (c *channel) correct(offer channelOffer, w wallet) correction {
 	if most.Cmp(c.signed) > 0 {
 		before = most
 	}
+	// The proof may be a voucher of this purchase, which proves nothing for it: each repetition would sign a greater one.
+	if c.isRepeated && charged.Cmp(c.charged) > 0 && most.Cmp(c.signed) <= 0 {
+		return correctedNot
+	}
 	c.charged, c.balance, c.signed = charged, balance, larger(c.signed, most)
 	c.keep()
 	// A refund pays nothing. A deposit serves the next request.

@@ -89,7 +89,7 @@ func (b *Buyer) pay(
 	if err != nil {
 		return nil, err
 	}
-	open, err := b.begin(ctx, request, payment, terms.Amount)
+	open, _, err := b.begin(ctx, request, payment, terms.Amount)
 	if err != nil {
 		return nil, err
 	}

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestACorrectionCannotRaiseThePrice(t *testing.T) {
@@ -84,6 +86,91 @@ func TestASellerGetsNoSecondVoucherForOneRequest(t *testing.T) {
 	}
 	// Each request adds only one price to the sum that the seller can claim.
 	checkSent(t, s, "d100", "v200", "v300")
+}
+
+// The seller never answers with a receipt. It claims that it has charged the voucher, with the voucher itself as its proof.
+func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
+	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
+	plain := func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) }
+	for name, test := range map[string]struct {
+		answers []func(http.ResponseWriter)
+		want    []string
+	}{
+		"sent again":                    {[]func(http.ResponseWriter){silent}, []string{"d100", "v200"}},
+		"sent again and refused, anew":  {[]func(http.ResponseWriter){silent, plain}, []string{"d100", "v200"}},
+		"refused, anew":                 {[]func(http.ResponseWriter){plain}, []string{"d100", "v200"}},
+		"refused with its proof, anew":  {nil, []string{"d100", "v200", "v300"}},
+		"refused, no answer, and again": {[]func(http.ResponseWriter){nil, silent, plain}, []string{"d100", "v200", "v300"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seller, directory := new(ledger), t.TempDir()
+			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if isAsked := count - 2; isAsked >= 0 && isAsked < len(test.answers) && test.answers[isAsked] != nil {
+					test.answers[isAsked](w)
+					return
+				}
+				if count > 1 {
+					seller.last = sentIn(r).Voucher
+					seller.charged = amountOf(seller.last.MaxClaimableAmount).Int64()
+				}
+				seller.charge(w, r, count)
+			})
+			journal := journalIn(t)
+			// Each request has a process of its own.
+			for range 9 {
+				b := newBuyer(t, batchPolicy, WithMaxResends(0), WithChannels(FileChannels(directory)), WithJournal(FileJournal(journal)))
+				_, _ = get(t, b, s.url)
+			}
+			if got := slices.Compact(kinds(s)); !slices.Equal(got, test.want) {
+				t.Errorf("signed %v; want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// An honest seller charges the voucher, and its answer gets lost. It does not know the voucher again.
+func TestAnotherPurchaseGoesOnAfterALostAnswer(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 2 {
+			seller.charge(httptest.NewRecorder(), r, count)
+			panic(http.ErrAbortHandler)
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy, WithMaxResends(0))
+	for range 4 {
+		_, _ = get(t, b, s.url)
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200")
+	for _, url := range []string{s.url + "&days=2", s.url} {
+		if _, err := get(t, b, url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v300", "v400")
+}
+
+func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 2 {
+			fail(w, 402, `{"error":"no"}`)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	b, other := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
+	for range 2 {
+		_, _ = get(t, b, s.url)
+	}
+	for range 3 {
+		_, _ = get(t, other, s.url+"&days=2")
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "v200", "d100", "v200", "v300", "v200", "v400")
 }
 
 func TestACorrectionNeverLowersWhatWasCharged(t *testing.T) {
@@ -189,4 +276,29 @@ func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	checkSent(t, s, "d100", "v200", "d100")
+}
+
+func TestAPurchaseIsRepeatedUntilItIsCharged(t *testing.T) {
+	now := time.Now()
+	earlier := func(purchase string, minutes int, outcome Outcome) JournaledPayment {
+		return JournaledPayment{Purchase: purchase, SignedAt: now.Add(-time.Duration(minutes) * time.Minute), Outcome: string(outcome)}
+	}
+	for name, test := range map[string]struct {
+		journal []JournaledPayment
+		want    bool
+	}{
+		"nothing":               {nil, false},
+		"refused":               {[]JournaledPayment{earlier("p", 59, OutcomeRefused)}, true},
+		"no answer":             {[]JournaledPayment{earlier("p", 1, Outcome(StateUncertain))}, true},
+		"refused long ago":      {[]JournaledPayment{earlier("p", 60, OutcomeRefused)}, false},
+		"another purchase":      {[]JournaledPayment{earlier("q", 1, OutcomeRefused)}, false},
+		"charged afterwards":    {[]JournaledPayment{earlier("p", 1, OutcomeCharged), earlier("p", 2, OutcomeRefused)}, false},
+		"owed":                  {[]JournaledPayment{earlier("p", 2, OutcomeRefused), earlier("p", 1, Outcome(StateOwed))}, false},
+		"charged before":        {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 2, OutcomeCharged)}, true},
+		"both at the same time": {[]JournaledPayment{earlier("p", 1, OutcomeRefused), earlier("p", 1, OutcomeCharged)}, true},
+	} {
+		if got := repeats(test.journal, JournaledPayment{Purchase: "p"}, now); got != test.want {
+			t.Errorf("%s: got %v", name, got)
+		}
+	}
 }

@@ -50,6 +50,11 @@ const (
 	OutcomeExpired Outcome = "expired"
 )
 
+var (
+	states  = []PaymentState{StateSent, StateUncertain, StateOwed}
+	endings = []Outcome{OutcomeCharged, OutcomeNotCharged, OutcomeRefused, OutcomeExpired}
+)
+
 const (
 	// After this time a payment counts as left, even if the process that sent it still runs.
 	longestWork = 5 * time.Minute
@@ -149,7 +154,7 @@ func (o OpenPayment) left() PaymentState {
 
 func (o OpenPayment) journaled() JournaledPayment {
 	return JournaledPayment{
-		ID: o.ID, SignedAt: o.SignedAt, Outcome: string(o.State),
+		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, Outcome: string(o.State),
 		Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset, Outlay: o.Outlay,
 	}
 }
@@ -191,14 +196,16 @@ type EndedPayment struct {
 
 func (e EndedPayment) journaled() JournaledPayment {
 	return JournaledPayment{
-		ID: e.ID, SignedAt: e.SignedAt, EndedAt: e.EndedAt, Outcome: string(e.Outcome),
+		ID: e.ID, Purchase: e.Purchase, SignedAt: e.SignedAt, EndedAt: e.EndedAt, Outcome: string(e.Outcome),
 		Host: e.Host, Network: e.Network, Asset: e.Asset, Outlay: e.Outlay,
 	}
 }
 
 // JournaledPayment contains the fields that the limits need.
 type JournaledPayment struct {
-	ID       string
+	ID string
+	// OpenPayment.Purchase.
+	Purchase string
 	SignedAt time.Time
 	// Zero for an open payment.
 	EndedAt time.Time

@@ -4,18 +4,22 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 )
 
 // dayLog is one day's file of ended payments, with the position of the last read. A file only grows, so each line is read once.
 type dayLog struct {
-	path   string
+	path string
+	// The bytes and the lines that were read.
 	offset int64
+	lines  int
 	// By id, in the order of the lines. If a payment has two lines, the last one counts.
 	index map[string]int
 	list  []JournaledPayment
@@ -25,8 +29,8 @@ func newDayLog(path string) *dayLog { return &dayLog{path: path, index: map[stri
 
 func dayOf(moment time.Time) string { return moment.UTC().Format(time.DateOnly) }
 
-// read reads the lines written since the last read. A line cut off by a power loss does not count here: the file of its payment is still in
-// open/, and counts.
+// read reads the lines written since the last read. It fails for a line that the limits cannot count. A line cut off by a power loss does
+// not count here: the file of its payment is still in open/, and counts.
 func (d *dayLog) read() error {
 	file, err := os.Open(d.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,23 +48,52 @@ func (d *dayLog) read() error {
 		return err
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
+	number := d.lines
 	for line := range bytes.Lines(whole) {
-		var payment EndedPayment
-		if json.Unmarshal(line, &payment) == nil && payment.ID != "" {
+		number++
+		payment, err := endedIn(bytes.TrimSuffix(line, []byte{'\n'}))
+		switch {
+		case err == nil:
 			d.add(payment)
+		case !isCutOff(err):
+			return &JournalError{fmt.Sprintf("line %d of %s is no ended payment, so the limits cannot count it", number, d.path), err}
 		}
 	}
-	d.offset += int64(len(whole))
+	d.offset, d.lines = d.offset+int64(len(whole)), number
 	return nil
 }
 
-func (d *dayLog) add(payment EndedPayment) {
+// isCutOff tells whether the next line ended a line that had no end.
+func isCutOff(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// endedIn reads only the members that the limits need. The receipt of the seller comes after them and may be unreadable.
+func endedIn(line []byte) (payment JournaledPayment, err error) {
+	fields, err := membersOf(line)
+	if isCutOff(err) {
+		return payment, err
+	}
+	isCounted := fields.read("id", &payment.ID) && fields.read("signed_at", &payment.SignedAt) && fields.read("outcome", &payment.Outcome) &&
+		fields.read("host", &payment.Host) && fields.read("network", &payment.Network) && fields.read("asset", &payment.Asset) &&
+		fields.read("outlay", &payment.Outlay) && digits.MatchString(payment.Outlay) && payment.ID != "" &&
+		slices.Contains(endings, Outcome(payment.Outcome))
+	switch {
+	case isCounted:
+		fields.read("purchase", &payment.Purchase)
+		fields.read("ended_at", &payment.EndedAt)
+		return payment, nil
+	case err == nil:
+		err = errors.New("a member is absent or has another shape")
+	}
+	return payment, err
+}
+
+func (d *dayLog) add(payment JournaledPayment) {
 	if at, isKnown := d.index[payment.ID]; isKnown {
-		d.list[at] = payment.journaled()
+		d.list[at] = payment
 		return
 	}
 	d.index[payment.ID] = len(d.list)
-	d.list = append(d.list, payment.journaled())
+	d.list = append(d.list, payment)
 }
 
 // appendLine returns when the line is on the disk.

@@ -65,12 +65,30 @@ func readPayment(path string) (OpenPayment, error) {
 	if err != nil {
 		return OpenPayment{}, err
 	}
-	var payment OpenPayment
-	err = json.Unmarshal(text, &payment)
-	if err != nil || payment.Version != 1 || payment.ID+".json" != filepath.Base(path) {
+	payment, isReadable := openPaymentIn(text)
+	if !isReadable || payment.Version != 1 || payment.ID+".json" != filepath.Base(path) {
 		return OpenPayment{}, fmt.Errorf("%s is no payment", path)
 	}
 	return payment, nil
+}
+
+// openPaymentIn reads members by their exact names: the seller's terms may contain any others.
+func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
+	var fields members
+	if json.Unmarshal(text, &fields) != nil {
+		return payment, false
+	}
+	terms, request := fields.object("terms"), fields.object("request")
+	isReadable = fields.read("version", &payment.Version) && fields.read("id", &payment.ID) && fields.read("state", &payment.State) &&
+		slices.Contains(states, payment.State) && fields.read("pid", &payment.PID) &&
+		fields.read("purchase", &payment.Purchase) && fields.read("signed_at", &payment.SignedAt) && fields.read("method", &payment.Method) && fields.read("url", &payment.URL) && fields.read("host", &payment.Host) &&
+		fields.read("headers", &payment.Headers) && fields.read("outlay", &payment.Outlay) && digits.MatchString(payment.Outlay) &&
+		payment.Terms.readNames(terms) && digits.MatchString(payment.Terms.Amount) && request.read("headers", &payment.Request.Headers)
+	// The SDK that signed the payment has accepted these members. A value that is no number of Go stays empty.
+	terms.read("maxTimeoutSeconds", &payment.Terms.MaxTimeoutSeconds)
+	terms.read("extra", &payment.Terms.Extra)
+	return payment, isReadable && fields.readOrNull("valid_before", &payment.ValidBefore) &&
+		request.readOrNull("body", &payment.Request.Body)
 }
 
 func (f *fileJournal) write(lock *lockFile, payment OpenPayment) error {

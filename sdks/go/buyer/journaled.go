@@ -12,18 +12,20 @@ import (
 	"sync"
 )
 
-// begin checks the limits and records a payment, in one step. Nothing may be sent before.
+// begin checks the limits and records a payment, in one step. Nothing may be sent before. isRepeated tells whether the last payment for the
+// same purchase has no receipt.
 func (b *Buyer) begin(
 	ctx context.Context, request *repeatable, payment *SentPayment, outlay string,
-) (OpenPayment, error) {
-	open := b.openPayment(request, payment, outlay)
-	err := b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
+) (open OpenPayment, isRepeated bool, err error) {
+	open = b.openPayment(request, payment, outlay)
+	err = b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
 		if reason := b.policy.limit(journal, open.journaled(), b.now()); reason != "" {
 			return &SpendingPolicyError{Reasons: []Refusal{reason}}
 		}
+		isRepeated = repeats(journal, open.journaled(), b.now())
 		return nil
 	})
-	return open, err
+	return open, isRepeated, err
 }
 
 func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay string) OpenPayment {

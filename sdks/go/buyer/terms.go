@@ -15,28 +15,14 @@ var (
 	hederaEntity = regexp.MustCompile(`\A0\.0\.(0|[1-9][0-9]{0,18})\z`)
 )
 
-// termsOf reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly, unlike in
-// encoding/json.
+// termsOf reads a seller's terms. It returns false unless every field is valid. Names of fields must match exactly.
 func termsOf(text json.RawMessage) (Terms, bool) {
-	var fields map[string]json.RawMessage
+	var fields members
 	if json.Unmarshal(text, &fields) != nil {
 		return Terms{}, false
 	}
 	var terms Terms
-	isReadable := true
-	read := func(name string, to any) {
-		value, found := fields[name]
-		if !found || string(value) == "null" || json.Unmarshal(value, to) != nil {
-			isReadable = false
-		}
-	}
-	read("scheme", &terms.Scheme)
-	read("network", &terms.Network)
-	read("asset", &terms.Asset)
-	read("amount", &terms.Amount)
-	read("payTo", &terms.PayTo)
-	read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds)
-	read("extra", &terms.Extra)
+	isReadable := terms.readNames(fields) && fields.read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.read("extra", &terms.Extra)
 	address := evmAddress
 	if strings.HasPrefix(terms.Network, "hedera:") {
 		address = hederaEntity
@@ -47,6 +33,12 @@ func termsOf(text json.RawMessage) (Terms, bool) {
 		return Terms{}, false
 	}
 	return terms, true
+}
+
+// readNames reads the members that are texts.
+func (t *Terms) readNames(fields members) bool {
+	return fields.read("scheme", &t.Scheme) && fields.read("network", &t.Network) && fields.read("asset", &t.Asset) &&
+		fields.read("amount", &t.Amount) && fields.read("payTo", &t.PayTo)
 }
 
 func (t Terms) value() *big.Int {

@@ -1,0 +1,62 @@
+package buyer
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+)
+
+// members contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
+type members map[string]json.RawMessage
+
+// read is false for a member that is absent, null or of another type.
+func (m members) read(name string, to any) bool {
+	value, isGiven := m[name]
+	return isGiven && string(value) != "null" && json.Unmarshal(value, to) == nil
+}
+
+// readOrNull is false for a member that is absent or of another type.
+func (m members) readOrNull(name string, to any) bool {
+	return string(m[name]) == "null" || m.read(name, to)
+}
+
+// object is nil for a member that is no object.
+func (m members) object(name string) (fields members) {
+	m.read(name, &fields)
+	return fields
+}
+
+// membersOf returns the members of a text that is one object, or those before the first error in the object. The error is io.EOF or io.ErrUnexpectedEOF for an object without its end.
+func membersOf(text []byte) (members, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	found := members{}
+	if start, err := decoder.Token(); err != nil || start != json.Delim('{') {
+		if err == nil {
+			err = fmt.Errorf("%v is no object", start)
+		}
+		return found, err
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return found, err
+		}
+		var value json.RawMessage
+		if err := decoder.Decode(&value); err != nil {
+			return found, err
+		}
+		found[name.(string)] = value
+	}
+	if _, err := decoder.Token(); err != nil {
+		return found, err
+	}
+	if next, err := decoder.Token(); err != io.EOF {
+		return nil, fmt.Errorf("%v follows the object", next)
+	}
+	return found, nil
+}
+
+// digits is the shape of an outlay that the limits can count.
+var digits = regexp.MustCompile(`\A[0-9]+\z`)
