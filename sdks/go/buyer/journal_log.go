@@ -108,10 +108,11 @@ func appendLine(path string, value any) error {
 		return err
 	}
 	defer file.Close()
-	if isCut(file) {
-		line = append([]byte{'\n'}, line...)
+	newline, err := endLastLine(file)
+	if err != nil {
+		return err
 	}
-	if _, err := file.Write(append(line, '\n')); err != nil {
+	if _, err := file.Write(append(append(newline, line...), '\n')); err != nil {
 		return err
 	}
 	if err := file.Sync(); err != nil || statErr == nil {
@@ -120,15 +121,25 @@ func appendLine(path string, value any) error {
 	return syncDirectory(filepath.Dir(path))
 }
 
-// isCut tells whether the last line has no end.
-func isCut(file *os.File) bool {
+// endLastLine removes a line that a power loss has cut: its payment is still open. It returns the newline that a whole line lacks.
+func endLastLine(file *os.File) ([]byte, error) {
 	info, err := file.Stat()
 	if err != nil || info.Size() == 0 {
-		return false
+		return nil, err
 	}
 	last := make([]byte, 1)
-	_, err = file.ReadAt(last, info.Size()-1)
-	return err == nil && last[0] != '\n'
+	if _, err := file.ReadAt(last, info.Size()-1); err != nil || last[0] == '\n' {
+		return nil, err
+	}
+	text := make([]byte, info.Size())
+	if _, err := file.ReadAt(text, 0); err != nil {
+		return nil, err
+	}
+	begin := bytes.LastIndexByte(text, '\n') + 1
+	if _, err := endedIn(text[begin:]); err == nil {
+		return []byte{'\n'}, nil
+	}
+	return nil, file.Truncate(int64(begin))
 }
 
 // writeWhole leaves either the old file or the new one, even after a power loss.

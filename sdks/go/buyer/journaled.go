@@ -133,9 +133,14 @@ func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error
 	switch {
 	case open.State == StateOwed && uncertain.last == outcomeUsed:
 		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
-	// A voucher gives away only money of its channel, and the next one is for the same sum.
+	// A voucher gives away only money of its channel, and the next one is for the same sum. The seller can still claim a voucher of a try
+	// without an answer.
 	case open.State != StateOwed && isRefused && open.ValidBefore == nil:
-		return b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil))
+		outcome := OutcomeRefused
+		if uncertain.last == outcomeRefused {
+			outcome = OutcomeExpired
+		}
+		return b.journal.End(ctx, open.ended(outcome, b.now(), nil))
 	}
 	return b.journal.Leave(ctx, open.ID)
 }
