@@ -109,7 +109,7 @@ describe('a check', () => {
     expect(inFlight.size()).toBe(0)
   })
 
-  it('looks for news before it says that nothing is sold', async () => {
+  it('looks for news before it says that nothing is sold, and does not wait for ever', async () => {
     let reads = 0
     const { begin, offer } = checking({
       refresh: async () => {
@@ -119,6 +119,9 @@ describe('a check', () => {
     offer('1000', 1)
     expect((await begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
     expect(reads).toBe(1)
+    const late = checking({ refresh: () => new Promise(() => undefined) })
+    late.offer('1000', 1)
+    expect((await late.begin({}, '/unknown')).response).toMatchObject({ denied_response: { status: { code: 404 } } })
   })
 
   it('answers 402 for an endpoint whose news comes after its first request', async () => {

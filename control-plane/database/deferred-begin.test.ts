@@ -6,7 +6,7 @@ import { DeferredBeginClient } from './deferred-begin.ts'
 describe('a connection that defers the beginning', () => {
   it('keeps the configuration that it was given', () => {
     const client = new DeferredBeginClient({ user: 'a', password: 'b', pipeline: true, host: '127.0.0.1', port: 1 })
-    expect(client).toMatchObject({ user: 'a', password: 'b' })
+    expect(client).toMatchObject({ user: 'a', password: 'b', pipeline: true })
     expect(client).toBeInstanceOf(EventEmitter)
   })
 

@@ -26,7 +26,6 @@ from launa.buyer import (
     UnreadableTermsError,
 )
 
-
 CHANNEL = {"receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
 BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version": "2", **CHANNEL})]
 
