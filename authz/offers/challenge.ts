@@ -12,8 +12,8 @@ import { PAYMENT_IDENTIFIER, paymentIdentifierExtension } from './extensions/pay
 import { streamLimit } from './extensions/stream-limit.ts'
 
 /**
- * The 402 of an endpoint on one host: v2 in the header, v1 in the body if the network has a v1 name. Only the header has the extensions,
- * because v2 clients and crawlers read it and the answer is sent often.
+ * The 402 of an endpoint on one host: v2 in the header, and v1 in the body if the network has a v1 name. Without one, the body says what the
+ * header says, for those who read bodies alone.
  */
 export interface Challenge {
   /** x402 v2 `PaymentRequired`; the value of `PAYMENT-REQUIRED` is its base64. */
@@ -62,8 +62,7 @@ export function buildChallenge(options: {
     }
     return { header, accepts, body: openEnd(body), status: 412 }
   }
-  const terms = { x402Version: 2, error, accepts, resource: { ...described, url } }
-  const body = v1.length > 0 ? v1Body({ error, accepts: v1, url }) : openEnd(terms)
+  const body = v1.length > 0 ? v1Body({ error, accepts: v1, url }) : header
   return { header, accepts, body, status: 402 }
 }
 
