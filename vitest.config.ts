@@ -8,6 +8,7 @@ const resolve = { conditions }
 const ssr = { resolve }
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**']
+const PROCESS = '**/*.process.test.ts'
 const DATABASE = '**/*.database.test.ts'
 const SHARED = 'test/e2e/**/*.test.ts'
 const SOLO = 'test/e2e/**/*.solo.test.ts'
@@ -40,8 +41,18 @@ export default defineConfig({
       project({
         name: 'unit',
         include: ['**/*.test.ts'],
-        exclude: [...NEVER, DATABASE, SHARED],
+        exclude: [...NEVER, PROCESS, DATABASE, SHARED],
         // Modules have no state, so that a worker need not load them again for each file: half of the time.
+        isolate: false,
+        setupFiles: [FIXED_SEED],
+        testTimeout: 60_000,
+        maxWorkers: FILES_WITHOUT_STACK,
+        sequence: { groupOrder: 1 },
+      }),
+      project({
+        name: 'process',
+        include: [PROCESS],
+        exclude: NEVER,
         isolate: false,
         setupFiles: [FIXED_SEED],
         testTimeout: 60_000,

@@ -87,7 +87,7 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 
 /** In this order the projects of a group begin. */
-const PROJECTS = ['unit', 'database', 'solo', 'shared', 'timed']
+const PROJECTS = ['unit', 'process', 'database', 'solo', 'shared', 'timed']
 
 /** A file of this many bytes counts as one second. */
 const BYTES_PER_SECOND = 1_500

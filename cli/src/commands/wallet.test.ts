@@ -1,15 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openShop, RECEIPT } from '../pay-testing.ts'
-import { fakeTerminal, runAt } from '../testing.ts'
+import { fakeTerminal, ownFolder, runAt } from '../testing.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 function place() {
-  const LAUNA_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'launa-wallet-'))
+  const LAUNA_CONFIG_DIR = ownFolder()
   const file = (name: string, text: string, mode = 0o600) => {
     const path = join(LAUNA_CONFIG_DIR, name)
     writeFileSync(path, text)

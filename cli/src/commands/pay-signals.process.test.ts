@@ -26,7 +26,7 @@ async function ended(child: Child): Promise<{ code: number | null; out: string; 
 describe('a process that ends while a payment is under way', () => {
   it.concurrent.for(['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGKILL'] as const)(
     'by %s has lost no payment',
-    async (signal, { expect }) => {
+    async (signal, { expect, onTestFinished }) => {
       let isOpen = false
       let arrived = () => {}
       const arrival = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ describe('a process that ends while a payment is under way', () => {
         if (isOpen) response.writeHead(200, RECEIPT).end('sun')
         else arrived()
       })
-      const variables = ownVariables()
+      const variables = ownVariables(onTestFinished)
       const args = ['pay', 'url', shop.url, '--max-amount', '1', '--json']
       const first = launa(args, variables)
       const end = ended(first)
