@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { createStore } from './store.ts'
 
@@ -9,6 +9,7 @@ const variables = { LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-client-'
 const store = createStore(variables)
 const session = { baseUrl: 'http://127.0.0.1:1/base', email: 'a@example.com', token: 'a.b.c' }
 store.saveSession(session)
+afterAll(() => rmSync(variables.LAUNA_CONFIG_DIR, { recursive: true, force: true }))
 
 /** Whether a client of these options would send the session's token. */
 async function sendsToken(baseUrl: string | undefined, more: Record<string, string> = {}): Promise<boolean> {

@@ -1,13 +1,10 @@
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { UnauthorizedError } from '@launa/sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureOf } from './failure.ts'
 import { createStore } from './store.ts'
-import { fakeTerminal, runAt } from './testing.ts'
+import { fakeTerminal, ownFolder, runAt } from './testing.ts'
 
 const API = '01990000-0000-7000-8000-0000000000a1'
 const ENDPOINT = '01990000-0000-7000-8000-0000000000e1'
@@ -47,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   asked.length = 0
-  variables = { LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-cli-')) }
+  variables = { LAUNA_CONFIG_DIR: ownFolder() }
 })
 
 const at = (args: string[], { answers = [] as string[], more = {} } = {}) =>

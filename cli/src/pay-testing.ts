@@ -1,17 +1,17 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSandboxUsdcAccept } from '@launa/sdk'
+import { ownFolder } from './testing.ts'
 
 export const PAYEE = '0x1111111111111111111111111111111111111111'
 
-/** A development key that everybody knows, and a directory of its own. */
-export function ownVariables() {
+/** A development key that everybody knows, and a folder of the test's own. */
+export function ownVariables(...[atEnd]: Parameters<typeof ownFolder>) {
   return {
     LAUNA_PRIVATE_KEY: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-    LAUNA_CONFIG_DIR: mkdtempSync(join(tmpdir(), 'launa-pay-')),
+    LAUNA_CONFIG_DIR: ownFolder(atEnd),
   }
 }
 

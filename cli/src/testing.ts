@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import type { Io } from './io.ts'
 import { run } from './run.ts'
 
@@ -33,6 +37,16 @@ export function fakeTerminal({
     },
     readStdin: async () => stdin,
   }
+}
+
+/**
+ * An empty folder of this test alone, for example its `LAUNA_CONFIG_DIR`. It is removed when the test ends. A concurrent test gives the
+ * `onTestFinished` of its context.
+ */
+export function ownFolder(atEnd: (remove: () => void) => void = onTestFinished): string {
+  const folder = mkdtempSync(join(tmpdir(), 'launa-cli-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 /** Runs a command line in this process. The SDK reads the process's own variables, so none are given here but for files. */

@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { longAnswersIn } from './long-answers.ts'
 
 const TWO_DAYS_AGO = Date.now() / 1000 - 2 * 86_400
 
 it('an answer is saved beside files that are not its own, and only old answers are deleted', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'launa-answers-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   symlinkSync(join(folder, 'nowhere'), join(folder, 'a-link'))
   const own = crypto.randomUUID()
   symlinkSync(join(folder, 'nowhere'), join(folder, own))

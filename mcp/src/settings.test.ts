@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigurationError } from '@launa/sdk'
 import { encryptKeystore } from '@launa/sdk/buyer'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSettings } from './settings.ts'
 
 const wallet = (variables: Record<string, string>) => readSettings([], variables).wallet
@@ -31,6 +31,7 @@ describe('who and what', () => {
 
   it('takes the key out of a keystore', () => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-mcp-key-'))
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
     const file = (text: string) => {
       const path = join(directory, crypto.randomUUID())
       writeFileSync(path, text, { mode: 0o600 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -380,4 +380,5 @@ describe('launa webhooks', () => {
 
 it.afterAll(async ({ launa }) => {
   if (api) await launa(['apis', 'delete', api.id, '--sandbox'], { variables: loggedIn })
+  rmSync(directory, { recursive: true, force: true })
 })

@@ -83,7 +83,7 @@ export function testExamples(title: string, names: ExampleNames, runner: () => E
     })
 
     it('import an OpenAPI document', async () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'launa-example-')), 'openapi.yaml')
+      const file = join(directory, 'openapi.yaml')
       writeFileSync(
         file,
         'openapi: 3.1.0\ninfo: {title: T, version: "1"}\npaths: {/echo: {get: {responses: {"200": {description: ok}}}}}',

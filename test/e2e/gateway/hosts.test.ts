@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { challengeOf, type PaymentRequired } from '../support/buyer.ts'
+import { challengeOf, type PaymentRequired, until } from '../support/buyer.ts'
 import { PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
 import { headerOf, type RawAnswer, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -145,7 +145,11 @@ describe('a network that no facilitator settles', () => {
       status: 503,
       code: 'facilitator_unavailable',
     })
-    const { body } = await answerOf('/openapi.json')
+    // The documents' process learns of the endpoints a moment later than authz.
+    const body = await until('the document lists them', async () => {
+      const answer = await answerOf('/openapi.json')
+      return answer.body.includes('"/both"') && answer.body
+    })
     expect(JSON.parse(body).paths).toMatchObject({ '/both': { get: {} } })
     expect(JSON.parse(body).paths).not.toHaveProperty('/alone')
     expect(body).not.toContain('eip155:10"')
