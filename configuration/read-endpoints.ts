@@ -16,6 +16,8 @@ interface Listed {
   api_id: string
   version: string
   bytes: number
+  /** The endpoint that is known already, if its row has not changed. */
+  known?: EndpointConfiguration
 }
 
 interface EndpointRow {
@@ -70,14 +72,18 @@ export async function readEndpoints(
 ): Promise<ReadonlyMap<string, EndpointConfiguration[]>> {
   const { apiIds, known, onUnusable } = options
   const { rows: listed } = await client.query<Listed>(LIST, [apiIds])
-  const unchanged = new Map(apiIds.flatMap(known).map((endpoint) => [endpoint.id, endpoint]))
-  const fresh = new Map<string, EndpointConfiguration>()
-  const isKnown = ({ id, version }: Listed) => unchanged.get(id)?.version === version
+  const knownById = new Map(apiIds.flatMap(known).map((endpoint) => [endpoint.id, endpoint]))
+  // An API may have thousands of endpoints, and this thread decides on payments: one look for each.
+  for (const each of listed) {
+    const endpoint = knownById.get(each.id)
+    if (endpoint?.version === each.version) each.known = endpoint
+  }
   const wanted = listed.filter((each) => {
     if (each.bytes > MOST_ENDPOINT_BYTES)
       onUnusable({ id: each.id, apiId: each.api_id, reason: `its record has ${each.bytes} bytes` })
-    return each.bytes <= MOST_ENDPOINT_BYTES && !isKnown(each)
+    return each.bytes <= MOST_ENDPOINT_BYTES && !each.known
   })
+  const fresh = new Map<string, EndpointConfiguration>()
   for (const page of pagesOf(wanted)) {
     const versions = new Map(page.map(({ id, version }) => [id, version]))
     const { rows } = await client.query<EndpointRow>(READ, [[...versions.keys()]])
@@ -90,10 +96,11 @@ export async function readEndpoints(
     }
   }
   const ofApi = new Map<string, EndpointConfiguration[]>(apiIds.map((id) => [id, []]))
-  for (const each of listed) {
-    const endpoint = fresh.get(each.id) ?? (isKnown(each) ? unchanged.get(each.id) : undefined)
-    if (endpoint) ofApi.get(each.api_id)?.push(endpoint)
-  }
+  for (const [apiId, ofOne] of Map.groupBy(listed, ({ api_id }) => api_id))
+    ofApi.set(
+      apiId,
+      ofOne.flatMap((each) => each.known ?? fresh.get(each.id) ?? []),
+    )
   return ofApi
 }
 

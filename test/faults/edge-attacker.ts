@@ -15,6 +15,8 @@ export interface Attack {
   path: string
   /** One of them in each request, by turns. */
   payments?: readonly string[]
+  /** Changes of the attacker's own endpoints, in the place of requests for `path`. */
+  changes?: { token: string; paths: readonly string[]; schemaBytes: number }
   seconds: number
   /** Streams, connections or requests begun in a second. */
   perSecond: number
@@ -43,11 +45,24 @@ function socket(): Socket {
   return opened
 }
 
-function head(): string {
-  const { hosts, path, payments } = attack
+function request(): string {
+  const { hosts, path, payments, changes } = attack
+  if (changes) return change(changes)
   const payment = payments?.[attacked.begun % payments.length]
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${hosts[attacked.begun % hosts.length]}`]
   return `${[...lines, ...(payment ? [`Payment-Signature: ${payment}`] : [])].join('\r\n')}\r\n\r\n`
+}
+
+/** Gives the next endpoint another schema. */
+function change({ token, paths, schemaBytes }: NonNullable<Attack['changes']>): string {
+  const description = `${attacked.begun} `.padEnd(schemaBytes, 'x')
+  const body = JSON.stringify({ response_schema: { type: 'object', description } })
+  const lines = [
+    ...[`PUT ${paths[attacked.begun % paths.length]} HTTP/1.1`, `Host: ${HOST}:${attack.port}`],
+    ...[`Authorization: Bearer ${token}`, 'X-Svc-Environment: development'],
+    ...['Content-Type: application/json', `Content-Length: ${body.length}`],
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
 const sessions = Array.from({ length: attack.kind === 'zero-window' ? 32 : 0 }, () => {
@@ -111,14 +126,14 @@ const BEGIN: Record<Attack['kind'], () => void> = {
   },
   unread() {
     const opened = socket()
-    opened.pause().write(head())
+    opened.pause().write(request())
     attacked.begun += 1
   },
   requests() {
     const lane = lanes.find(({ busy }) => !busy)
     if (!lane) return
     lane.busy = true
-    lane.socket.write(head())
+    lane.socket.write(request())
     attacked.begun += 1
   },
 }
