@@ -207,4 +207,4 @@ func (r *repeatable) kept() KeptRequest {
 	return KeptRequest{headers, r.body}
 }
 
-func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url, r.body) }
+func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url.name, r.body) }

@@ -52,7 +52,7 @@ func (b *Buyer) sign(request *repeatable, asked required, index int, terms Terms
 
 func sentPayment(request *repeatable, terms Terms, header string, validBefore int64) *SentPayment {
 	return &SentPayment{
-		Method: request.method, URL: request.url, Terms: terms,
+		Method: request.method, URL: request.url.name, Terms: terms,
 		headers: map[string]string{paymentSignature: header}, ValidBefore: validBefore,
 	}
 }
