@@ -262,3 +262,16 @@ func TestChannelsThatWereDepositedInto(t *testing.T) {
 		s = sellByVoucher(t, new(ledger).charge)
 	}
 }
+
+// Terms with a wrong checksum are refused. A deposit made before comes back all the same.
+func TestAChannelWithAWrongChecksumIsWithdrawn(t *testing.T) {
+	const right, wrong = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"
+	kept := readWithdrawals(t).Channel
+	finalized := func(receiver string) []byte {
+		kept.Config.Receiver = receiver
+		return must(contractOf(kept, wallet{}, chainNode{}))(t).finalizeData
+	}
+	if !bytes.Equal(finalized(wrong), finalized(right)) {
+		t.Error("the contract gets another channel")
+	}
+}
