@@ -75,7 +75,7 @@ func readPayment(path string) (OpenPayment, error) {
 // openPaymentIn reads members by their exact names: the seller's terms may contain any others.
 func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	var fields members
-	if json.Unmarshal(text, &fields) != nil {
+	if readJSON(text, &fields) != nil {
 		return payment, false
 	}
 	terms, request := fields.object("terms"), fields.object("request")
