@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -273,5 +274,41 @@ func TestAChannelWithAWrongChecksumIsWithdrawn(t *testing.T) {
 	}
 	if !bytes.Equal(finalized(wrong), finalized(right)) {
 		t.Error("the contract gets another channel")
+	}
+}
+
+func TestAChannelFileThatWasCutHidesNoOtherChannel(t *testing.T) {
+	directory := t.TempDir()
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy, WithChannels(FileChannels(directory)))
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	kept := must(b.Channels(context.Background()))(t)
+	for _, text := range []string{"", `{"channel":{"id"`} {
+		cut := filepath.Join(directory, "client", keptChannelID("0x"+strings.Repeat("1", 64))+".json")
+		if err := os.WriteFile(cut, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := b.Channels(context.Background())
+		if !reflect.DeepEqual(list, kept) || len(list) != 1 {
+			t.Errorf("got %v; want %v", list, kept)
+		}
+		if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), cut) {
+			t.Errorf("got %v", err)
+		}
+		// Payments of other channels go on.
+		if _, err := get(t, b, s.url); err != nil {
+			t.Error(err)
+		}
+	}
+	// A payment of a channel whose own state was cut names the file.
+	own := filepath.Join(directory, "client", kept[0].ID+".json")
+	if err := os.WriteFile(own, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := get(t, b, s.url)
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), own) {
+		t.Errorf("got %v", err)
 	}
 }
