@@ -93,7 +93,8 @@ func hostOf(from *url.URL) (string, error) {
 	ascii := strings.ToLower(host)
 	if !isASCII(host) || strings.Contains(ascii, "xn--") {
 		mapped, err := domainName.ToASCII(host)
-		if err != nil {
+		// Unicode 15.1 has changed what a capital sharp s stands for. Of all characters, only this one has two names.
+		if err != nil || strings.Contains(host, "\u1e9e") {
 			return "", refusedURL(from, "is no name of a host")
 		}
 		ascii = mapped

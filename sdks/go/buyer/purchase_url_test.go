@@ -66,14 +66,15 @@ func TestAnAddressWithoutANameIsRefused(t *testing.T) {
 	defer server.Close()
 	host := strings.TrimPrefix(server.URL, "http://")
 	for name, address := range map[string]*url.URL{
-		"no host":          {Scheme: "http", Path: "/a"},
-		"opaque":           {Scheme: "http", Opaque: "//" + host + "/a"},
-		"opaque, a host":   {Scheme: "http", Host: host, Opaque: "//" + host + "/b", Path: "/a"},
-		"another IPv4":     {Scheme: "http", Host: strings.Replace(host, "127.0.0.1", "127.1", 1), Path: "/a"},
-		"a zone":           {Scheme: "http", Host: "[::1%lo]", Path: "/a"},
-		"a port":           {Scheme: "http", Host: "127.0.0.1:65536", Path: "/a"},
-		"a space":          {Scheme: "http", Host: host, Path: "/a ", RawPath: "/a "},
-		"a space in query": {Scheme: "http", Host: host, Path: "/a", RawQuery: "b "},
+		"no host":           {Scheme: "http", Path: "/a"},
+		"opaque":            {Scheme: "http", Opaque: "//" + host + "/a"},
+		"opaque, a host":    {Scheme: "http", Host: host, Opaque: "//" + host + "/b", Path: "/a"},
+		"another IPv4":      {Scheme: "http", Host: strings.Replace(host, "127.0.0.1", "127.1", 1), Path: "/a"},
+		"a capital sharp s": {Scheme: "http", Host: "stra\u1e9ee.localhost", Path: "/a"},
+		"a zone":            {Scheme: "http", Host: "[::1%lo]", Path: "/a"},
+		"a port":            {Scheme: "http", Host: "127.0.0.1:65536", Path: "/a"},
+		"a space":           {Scheme: "http", Host: host, Path: "/a ", RawPath: "/a "},
+		"a space in query":  {Scheme: "http", Host: host, Path: "/a", RawQuery: "b "},
 	} {
 		r := &http.Request{Method: http.MethodGet, URL: address, Host: address.Host}
 		_, err := newBuyer(t, policy, WithAllowHTTP()).Do(r.WithContext(context.Background()))
