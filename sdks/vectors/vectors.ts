@@ -2,6 +2,7 @@ import { acceptVectors } from './cases/accepts.ts'
 import { amountVectors } from './cases/amounts.ts'
 import { channelVectors } from './cases/channels.ts'
 import { connectionVectors } from './cases/connections.ts'
+import { depthVectors } from './cases/depths.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
 import { keystoreVectors } from './cases/keystores.ts'
@@ -12,6 +13,7 @@ import { purchaseVectors } from './cases/purchases.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
+import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 import { withdrawalVectors } from './cases/withdrawals.ts'
 
@@ -22,6 +24,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     amounts: amountVectors(),
     channels: await channelVectors(),
     connections: connectionVectors(),
+    depths: depthVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
     keystores: keystoreVectors(),
@@ -32,6 +35,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     requests: await requestVectors(),
     retries: retryVectors(),
     spending: spendingVectors(),
+    urls: urlVectors(),
     webhooks: await webhookVectors(),
     withdrawals: await withdrawalVectors(),
   }

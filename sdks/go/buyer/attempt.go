@@ -12,7 +12,7 @@ import (
 	launa "launa/sdk"
 )
 
-// The most bytes of a body, after decompression, that decide the meaning of an answer.
+// The most bytes of a header, or of a body after decompression, that decide the meaning of an answer.
 const decisiveBytes = 64 << 10
 
 var errNoAnswerInTime = errors.New("no answer in time")
@@ -67,7 +67,7 @@ func (a *answer) readBeginning(body io.Reader) error {
 // isDecidedByBody tells whether the body is read before the caller gets the answer. Terms in a header need no body.
 func isDecidedByBody(response *http.Response, isPaid bool) bool {
 	if !isPaid {
-		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get("Payment-Required") == ""
+		return response.StatusCode == http.StatusPaymentRequired && response.Header.Get(paymentRequired) == ""
 	}
 	switch response.StatusCode {
 	case http.StatusPaymentRequired, http.StatusConflict, http.StatusTooManyRequests, http.StatusServiceUnavailable:

@@ -96,14 +96,14 @@ func (b *Buyer) payByVoucher(
 		return nil, err
 	}
 	var open OpenPayment
-	begin := func() (err error) {
-		open, held.isRepeated, err = b.begin(ctx, request, payment, outlayOf(payment))
+	begin := func(keep func() error) (err error) {
+		open, held.isRepeated, err = b.begin(ctx, request, payment, outlayOf(payment), keep)
 		return err
 	}
 	if sent.Deposit != nil {
 		err = b.channels.pinned(ctx, offer, request.host(), begin)
 	} else {
-		err = begin()
+		err = begin(nil)
 	}
 	if err != nil {
 		// Nothing was sent, but the payment may be in the journal.

@@ -33,9 +33,9 @@ func (c *channels) pinOf(ctx context.Context, terms Terms) (*ChannelPin, error) 
 	return state.Pin, nil
 }
 
-// pinned stores the channel of a payee's first deposit when begin has recorded that deposit. It refuses another channel for the same payee,
-// unless its terms were approved. host is the host of the request.
-func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, begin func() error) error {
+// pinned begins a deposit. It refuses another channel than that of the payee's first deposit, unless its terms were approved. begin must call
+// its argument before it records the deposit: from then on, the money may be in the channel. host is the host of the request.
+func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, begin func(keep func() error) error) error {
 	c.pinning.Lock()
 	defer c.pinning.Unlock()
 	wanted := pinOf(offer.config)
@@ -47,14 +47,17 @@ func (c *channels) pinned(ctx context.Context, offer channelOffer, host string, 
 	if found != nil && !isSame && offer.approved == nil {
 		return &SpendingPolicyError{Reasons: []Refusal{RefusalChannelChanged}}
 	}
-	if err := begin(); err != nil {
-		return err
-	}
-	kept := KeptChannel{offer.id, offer.terms.Network, host, offer.config}
-	if err := c.store.Set(ctx, keptChannelID(offer.id), ChannelState{Channel: &kept}); err != nil || isSame {
-		return err
-	}
-	return c.store.Set(ctx, pinID(offer.terms), ChannelState{Pin: &wanted})
+	return begin(func() error {
+		kept := KeptChannel{offer.id, offer.terms.Network, host, offer.config}
+		err := c.store.Set(ctx, keptChannelID(offer.id), ChannelState{Channel: &kept})
+		if err == nil && !isSame {
+			err = c.store.Set(ctx, pinID(offer.terms), ChannelState{Pin: &wanted})
+		}
+		if err != nil {
+			return &JournalError{"cannot store the channel of the deposit", err}
+		}
+		return nil
+	})
 }
 
 // pinnedOffer is the offer with the channel of an earlier deposit, if there was one.

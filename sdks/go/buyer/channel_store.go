@@ -49,7 +49,7 @@ type ChannelStore interface {
 	// Get returns nil for an unknown channel.
 	Get(ctx context.Context, id string) (*ChannelState, error)
 	Set(ctx context.Context, id string, state ChannelState) error
-	// List returns all states, in any order.
+	// List returns all readable states, in any order. The error says which ones cannot be read.
 	List(ctx context.Context) ([]ChannelState, error)
 }
 
@@ -98,18 +98,21 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 	}
 	var state ChannelState
 	if err == nil {
-		err = json.Unmarshal(text, &state)
+		err = readJSON(text, &state)
 	}
-	return &state, err
+	if err != nil {
+		return nil, &JournalError{f.path(id) + " is no state of a payment channel", err}
+	}
+	return &state, nil
 }
 
-// Set never leaves a partial file behind.
+// Set returns when the file is on the disk. It never leaves a partial file behind.
 func (f fileChannels) Set(_ context.Context, id string, state ChannelState) error {
 	text, err := json.Marshal(state)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(f.directory, 0o700); err != nil {
+	if err := makeDirectory(f.directory); err != nil {
 		return err
 	}
 	return writeWhole(f.path(id), text)
@@ -121,6 +124,7 @@ func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {
 		return nil, err
 	}
 	var list []ChannelState
+	var unreadable []error
 	for _, entry := range entries {
 		name := channelFile.FindStringSubmatch(entry.Name())
 		if name == nil {
@@ -128,13 +132,12 @@ func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {
 		}
 		state, err := f.Get(ctx, name[1])
 		if err != nil {
-			return nil, err
-		}
-		if state != nil {
+			unreadable = append(unreadable, err)
+		} else if state != nil {
 			list = append(list, *state)
 		}
 	}
-	return list, nil
+	return list, errors.Join(unreadable...)
 }
 
 var channelFile = regexp.MustCompile(`\A(0x[0-9a-f]{64})\.json\z`)

@@ -18,6 +18,7 @@ const (
 var outOfStep = map[string]bool{
 	"invalid_batch_settlement_evm_cumulative_amount_mismatch": true,
 	"invalid_batch_settlement_evm_cumulative_below_claimed":   true,
+	"invalid_batch_settlement_evm_cumulative_exceeds_balance": true,
 }
 
 // corrected returns the same offer from the seller's refusal, once the buyer knows the channel's state. The offer may not be a more

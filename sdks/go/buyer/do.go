@@ -89,7 +89,7 @@ func (b *Buyer) pay(
 	if err != nil {
 		return nil, err
 	}
-	open, _, err := b.begin(ctx, request, payment, terms.Amount)
+	open, _, err := b.begin(ctx, request, payment, terms.Amount, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,8 @@ func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPay
 	}
 	defer held.release()
 	paid, err := b.deliver(ctx, request, kept, true)
-	if err == nil {
+	// The receipt of an owed payment was counted when it came first.
+	if err == nil && kept.State != StateOwed {
 		held.note(paid, sent)
 	}
 	return paid, err

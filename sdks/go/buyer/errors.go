@@ -50,7 +50,8 @@ type UnreadableTermsError struct{ Message string }
 func (e *UnreadableTermsError) Error() string { return e.Message }
 func (e *UnreadableTermsError) LaunaError()   {}
 
-// JournalError means that the journal of payments cannot be read or written. A payment that is not in the journal was not sent.
+// JournalError means that the journal of payments, or the store of channels beside it, cannot be read or written. A payment that is not in
+// the journal was not sent.
 type JournalError struct {
 	Message string
 	Cause   error

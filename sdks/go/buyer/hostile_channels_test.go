@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -301,4 +303,128 @@ func TestAPurchaseIsRepeatedUntilItIsCharged(t *testing.T) {
 			t.Errorf("%s: got %v", name, got)
 		}
 	}
+}
+
+// fullOnce is a store on a disk that is full for a moment.
+type fullOnce struct {
+	ChannelStore
+	isFull bool
+}
+
+func (f *fullOnce) Set(ctx context.Context, id string, state ChannelState) error {
+	if f.isFull && state.Channel != nil {
+		f.isFull = false
+		return errors.New("no space left on device")
+	}
+	return f.ChannelStore.Set(ctx, id, state)
+}
+
+func TestNoDepositIsSentBeforeItsChannelIsStored(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	journal := FileJournal(journalIn(t))
+	b := newBuyer(t, batchPolicy, WithChannels(&fullOnce{FileChannels(t.TempDir()), true}), WithJournal(journal))
+	_, err := get(t, b, s.url)
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("got %v", err)
+	}
+	if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+		t.Errorf("%v is in the journal", open)
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100")
+	if list := must(b.Channels(context.Background()))(t); len(list) != 1 {
+		t.Errorf("got %v", list)
+	}
+}
+
+// A deposit that the limits refuse leaves no channel behind.
+func TestARefusedDepositStoresNoChannel(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	limited := batchPolicy
+	limited.MaxPerDay = "999"
+	b := newBuyer(t, limited)
+	_, err := get(t, b, s.url)
+	if refused := new(SpendingPolicyError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	if list := must(b.Channels(context.Background()))(t); len(list) > 0 {
+		t.Errorf("got %v", list)
+	}
+}
+
+// The seller breaks its answer off, so the same payment is sent again. Each answer has the same receipt.
+func TestAReceiptCountsOnce(t *testing.T) {
+	for name, isHonest := range map[string]bool{"only the charge": false, "with the channel's state": true} {
+		t.Run(name, func(t *testing.T) {
+			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				extra := map[string]any{"chargedAmount": "100"}
+				if isHonest {
+					extra["channelState"] = map[string]any{"chargedCumulativeAmount": sentIn(r).Voucher.MaxClaimableAmount}
+				}
+				w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{
+					"success": true, "transaction": "", "network": "eip155:84532", "extra": extra,
+				}))
+				if count < 4 {
+					w.Header().Set("Content-Length", "9")
+				}
+				_, _ = w.Write([]byte("sun"))
+			})
+			directory := t.TempDir()
+			b := newBuyer(t, batchPolicy, WithChannels(FileChannels(directory)))
+			for range 4 {
+				paid, err := b.Do(request(t, context.Background(), s.url))
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, _ = io.ReadAll(paid.Response.Body)
+				paid.Response.Body.Close()
+			}
+			checkSamePayment(t, s, 4)
+			sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
+			state := must(FileChannels(directory).Get(context.Background(), sent.Voucher.ChannelID))(t)
+			if state.ChargedCumulativeAmount != "100" || state.Balance != "1000" {
+				t.Errorf("got %+v", state)
+			}
+			if _, err := get(t, b, s.url+"&days=2"); err != nil {
+				t.Fatal(err)
+			}
+			if sent := kinds(s); sent[4] != "v200" {
+				t.Errorf("sent %v", sent)
+			}
+		})
+	}
+}
+
+// The stored state has a greater deposit than the chain.
+func TestABuyerThatOverratesItsDepositIsPutRight(t *testing.T) {
+	const reason = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		sent := sentIn(r)
+		if sent.Deposit == nil && seller.charged+100 > seller.balance {
+			state := fmt.Sprintf(`,"channelState":{"balance":"%d","chargedCumulativeAmount":"%d"},`+
+				`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`,
+				seller.balance, seller.charged, seller.last.MaxClaimableAmount, seller.last.Signature)
+			text := `{"x402Version":2,"error":"` + reason + `","accepts":[` + fmt.Sprintf(batchTerms, state) + `]}`
+			w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
+			fail(w, 402, `{"error":"`+reason+`"}`)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy)
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	seller.balance = 100
+	_, err := get(t, b, s.url+"&days=2")
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) || refused.Code != reason {
+		t.Errorf("got %v", err)
+	}
+	if _, err := get(t, b, s.url+"&days=2"); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "v200", "d200")
 }

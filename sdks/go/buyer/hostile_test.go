@@ -12,6 +12,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -278,5 +280,124 @@ func TestTheLimitOfAHost(t *testing.T) {
 	}
 	if _, err := get(t, b, strings.Replace(s.url, "shop.", "other.", 1)); err != nil {
 		t.Errorf("another host: %v", err)
+	}
+}
+
+func TestDepths(t *testing.T) {
+	var v struct {
+		Seller []struct {
+			Text     string
+			Readable bool
+		}
+		JournalLines []string `json:"journal_lines"`
+	}
+	text := must(os.ReadFile("../../vectors/depths.json"))(t)
+	if err := json.Unmarshal(text, &v); err != nil || len(v.Seller) == 0 || len(v.JournalLines) == 0 {
+		t.Fatal(err)
+	}
+	for i, seller := range v.Seller {
+		var value any
+		if err := readJSON([]byte(seller.Text), &value); (err == nil) != seller.Readable {
+			t.Errorf("%d: got %v", i, err)
+		}
+	}
+	for i, line := range v.JournalLines {
+		if _, err := endedIn([]byte(line)); err != nil {
+			t.Errorf("line %d: got %v", i, err)
+		}
+	}
+}
+
+func nested(levels int) string { return strings.Repeat("[", levels) + strings.Repeat("]", levels) }
+
+// Terms are in the journal until the payment ends, and receipts are in its log. The other SDKs read both.
+func TestDeepTermsAreNotPaid(t *testing.T) {
+	inBody := false
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		text := `{"x402Version":2,"accepts":[` + strings.Replace(terms, `"version":"2"`, `"version":"2","x":`+nested(197), 1) + `]}`
+		if !inBody {
+			w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
+		}
+		w.WriteHeader(402)
+		if inBody {
+			_, _ = io.WriteString(w, text)
+		}
+	}))
+	defer server.Close()
+	for _, inBody = range []bool{false, true} {
+		journal := FileJournal(journalIn(t))
+		_, err := get(t, newBuyer(t, policy, WithJournal(journal)), server.URL)
+		if unreadable := new(UnreadableTermsError); !errors.As(err, &unreadable) || !strings.Contains(err.Error(), "200 levels") {
+			t.Errorf("in the body %v: got %v", inBody, err)
+		}
+		if open := must(journal.Open(context.Background()))(t); len(open) > 0 {
+			t.Errorf("%v is in the journal", open)
+		}
+	}
+}
+
+func TestADeepReceiptIsNone(t *testing.T) {
+	s := sell(t, func(w http.ResponseWriter, _ *http.Request, _ int) {
+		receipt := `{"success":true,"transaction":"0xabc","network":"eip155:845320402","extra":{"x":` + nested(199) + `}}`
+		w.Header().Set("PAYMENT-RESPONSE", base64.StdEncoding.EncodeToString([]byte(receipt)))
+		_, _ = io.WriteString(w, "sun")
+	})
+	if result, err := get(t, newBuyer(t, policy), s.url); err != nil || result.Outcome != OutcomeNoReceipt {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+func TestADeepFileOfTheJournalIsNamed(t *testing.T) {
+	directory := journalIn(t)
+	s := sell(t, func(http.ResponseWriter, *http.Request, int) { panic(http.ErrAbortHandler) })
+	b := newBuyer(t, policy, WithMaxResends(0), WithJournal(FileJournal(directory)))
+	_, _ = get(t, b, s.url)
+	path := must(filepath.Glob(filepath.Join(directory, "open", "*.json")))(t)[0]
+	text := strings.Replace(string(must(os.ReadFile(path))(t)), `"version":"2"`, `"version":"2","x":`+nested(198), 1)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := get(t, b, s.url+"&days=2")
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), path) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTermsAreReadTo64KiB(t *testing.T) {
+	size := 0
+	s := sell(t, paid)
+	s.setOnAsk(func(*http.Request) bool {
+		s.accepts = strings.Replace(terms, `"version":"2"`, `"version":"2","x":"`+strings.Repeat("<", size)+`"`, 1)
+		return true
+	})
+	ownClient := WithHTTPClient(&http.Client{Transport: http.DefaultTransport.(*http.Transport).Clone()})
+	for name, client := range map[string][]Option{"own transport": nil, "transport of the caller": {ownClient}} {
+		if name != "own transport" {
+			s.url = strings.Replace(s.url, "shop.dev.localhost", "127.0.0.1", 1)
+		}
+		for _, size = range []int{40 << 10, 50 << 10} {
+			journal := FileJournal(journalIn(t))
+			result, err := get(t, newBuyer(t, policy, append(client, WithJournal(journal))...), s.url)
+			if isSmall := size < 45<<10; (err == nil) != isSmall || isSmall && result.Outcome != OutcomeCharged {
+				t.Errorf("%s, %d bytes: got %v", name, size, err)
+			}
+			if open := must(journal.Open(context.Background()))(t); size > 45<<10 && len(open) > 0 {
+				t.Errorf("%s: %v is in the journal", name, open)
+			}
+		}
+	}
+}
+
+func TestHeadersAreReadTo64KiB(t *testing.T) {
+	size := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("X-Long", strings.Repeat("x", size))
+	}))
+	defer server.Close()
+	for _, size = range []int{60 << 10, 64 << 10} {
+		_, err := get(t, newBuyer(t, policy), server.URL)
+		if failed := new(launa.ConnectionError); errors.As(err, &failed) == (size < 64<<10) {
+			t.Errorf("%d bytes: got %v", size, err)
+		}
 	}
 }

@@ -33,7 +33,7 @@ var atWork sync.Map
 func (f *fileJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error) {
 	var taken *OpenPayment
 	err := f.locked(ctx, func(lock *lockFile) error {
-		open, err := f.readOpen()
+		open, err := f.readOpen(lock)
 		if err != nil {
 			return err
 		}
@@ -55,7 +55,7 @@ func (f *fileJournal) Take(ctx context.Context, isWanted func(OpenPayment) bool)
 
 func (f *fileJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
 	return f.locked(ctx, func(lock *lockFile) error {
-		open, err := f.readOpen()
+		open, err := f.readOpen(lock)
 		if err != nil {
 			return err
 		}
@@ -116,13 +116,13 @@ func (f *fileJournal) change(ctx context.Context, id string, to func(OpenPayment
 
 func (f *fileJournal) End(ctx context.Context, payment EndedPayment) error {
 	defer atWork.Delete(payment.ID)
-	return f.locked(ctx, func(*lockFile) error { return f.end(payment) })
+	return f.locked(ctx, func(lock *lockFile) error { return f.end(lock, payment) })
 }
 
 func (f *fileJournal) Open(ctx context.Context) ([]OpenPayment, error) {
 	var open []OpenPayment
-	err := f.locked(ctx, func(*lockFile) (err error) {
-		open, err = f.readOpen()
+	err := f.locked(ctx, func(lock *lockFile) (err error) {
+		open, err = f.readOpen(lock)
 		return err
 	})
 	return open, err
@@ -163,10 +163,7 @@ func (f *fileJournal) inTurn(ctx context.Context, step func(*lockFile) error) er
 func ownDirectory(path string) error {
 	found, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		if err := os.MkdirAll(path, 0o700); err != nil {
-			return err
-		}
-		return syncDirectory(filepath.Dir(path))
+		return makeDirectory(path)
 	}
 	if err == nil && (!found.IsDir() || found.Mode().Perm()&0o022 != 0) {
 		err = &launa.ConfigurationError{Message: path + " must be a directory that its owner alone can write to"}

@@ -58,21 +58,30 @@ func newLockFile(path string) (*lockFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
 	heldLocks.Store(path, true)
-	if _, err := file.WriteString(strconv.Itoa(os.Getpid())); err != nil {
+	_, err = file.WriteString(strconv.Itoa(os.Getpid()))
+	made, statErr := file.Stat()
+	// A full disk may fail as late as here. Nobody could tell whose lock a partial file is.
+	if err := errors.Join(err, statErr, file.Close()); err != nil {
 		os.Remove(path)
 		heldLocks.Delete(path)
 		return nil, err
 	}
-	made, err := file.Stat()
-	return &lockFile{path, made}, err
+	return &lockFile{path, made}, nil
 }
 
 // isHeld is false when another process has removed the lock as stale.
 func (l *lockFile) isHeld() bool {
 	found, err := os.Stat(l.path)
 	return err == nil && isSameLock(l.made, found)
+}
+
+// check must come directly before each write: the lock of a process that was stopped for long may belong to another one now.
+func (l *lockFile) check() error {
+	if !l.isHeld() {
+		return fmt.Errorf("another process has taken %s away", l.path)
+	}
+	return nil
 }
 
 func (l *lockFile) release() {

@@ -165,6 +165,21 @@ func writeWhole(path string, text []byte) error {
 // leftover is the suffix of a file that is being written, or that a process did not finish.
 const leftover = ".new"
 
+// makeDirectory makes a directory for its owner only, and the directories above it. It returns when they are on the disk.
+func makeDirectory(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	above := filepath.Dir(path)
+	if err := makeDirectory(above); err != nil {
+		return err
+	}
+	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return syncDirectory(above)
+}
+
 func syncDirectory(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil // Windows cannot sync a directory, so the file's own sync must be enough.

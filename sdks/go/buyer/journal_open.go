@@ -14,7 +14,7 @@ import (
 
 // readOpen returns the payments without an end, the most urgent first. It ends expired ones, and removes files of ended payments that an
 // interrupted process has left.
-func (f *fileJournal) readOpen() ([]OpenPayment, error) {
+func (f *fileJournal) readOpen(lock *lockFile) ([]OpenPayment, error) {
 	f.forgetOldLogs()
 	names, err := os.ReadDir(filepath.Join(f.directory, "open"))
 	if err != nil {
@@ -24,6 +24,9 @@ func (f *fileJournal) readOpen() ([]OpenPayment, error) {
 	for _, name := range names {
 		path := filepath.Join(f.directory, "open", name.Name())
 		if strings.HasSuffix(path, leftover) {
+			if err := lock.check(); err != nil {
+				return nil, err
+			}
 			os.Remove(path)
 		}
 		if !strings.HasSuffix(path, ".json") {
@@ -33,7 +36,7 @@ func (f *fileJournal) readOpen() ([]OpenPayment, error) {
 		if err != nil {
 			return nil, err
 		}
-		isOpen, err := f.isOpen(payment)
+		isOpen, err := f.isOpen(lock, payment)
 		if err != nil {
 			return nil, err
 		}
@@ -45,7 +48,7 @@ func (f *fileJournal) readOpen() ([]OpenPayment, error) {
 	return list, nil
 }
 
-func (f *fileJournal) isOpen(payment OpenPayment) (bool, error) {
+func (f *fileJournal) isOpen(lock *lockFile, payment OpenPayment) (bool, error) {
 	log, err := f.log(dayOf(payment.SignedAt))
 	if err != nil {
 		return false, err
@@ -54,7 +57,7 @@ func (f *fileJournal) isOpen(payment OpenPayment) (bool, error) {
 		return false, os.Remove(f.path(payment.ID))
 	}
 	if payment.isOverAt(f.now()) && !f.isWorkedOn(payment) {
-		return false, f.end(payment.ended(OutcomeExpired, f.now(), nil))
+		return false, f.end(lock, payment.ended(OutcomeExpired, f.now(), nil))
 	}
 	return true, nil
 }
@@ -75,7 +78,7 @@ func readPayment(path string) (OpenPayment, error) {
 // openPaymentIn reads members by their exact names: the seller's terms may contain any others.
 func openPaymentIn(text []byte) (payment OpenPayment, isReadable bool) {
 	var fields members
-	if json.Unmarshal(text, &fields) != nil {
+	if readJSON(text, &fields) != nil {
 		return payment, false
 	}
 	terms, request := fields.object("terms"), fields.object("request")
@@ -96,13 +99,16 @@ func (f *fileJournal) write(lock *lockFile, payment OpenPayment) error {
 	if err != nil {
 		return err
 	}
-	if !lock.isHeld() {
-		return fmt.Errorf("another process has taken %s away", lock.path)
+	if err := lock.check(); err != nil {
+		return err
 	}
 	return writeWhole(f.path(payment.ID), text)
 }
 
-func (f *fileJournal) end(payment EndedPayment) error {
+func (f *fileJournal) end(lock *lockFile, payment EndedPayment) error {
+	if err := lock.check(); err != nil {
+		return err
+	}
 	day := dayOf(payment.SignedAt)
 	if err := appendLine(filepath.Join(f.directory, "log", day+".jsonl"), payment); err != nil {
 		return err

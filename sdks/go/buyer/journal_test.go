@@ -280,3 +280,46 @@ func TestALostLockIsNotReleased(t *testing.T) {
 	}
 	second.release()
 }
+
+// A process that was stopped for long comes back while another process works on the journal.
+func TestNothingIsWrittenUnderALostLock(t *testing.T) {
+	directory := journalIn(t)
+	journal := FileJournal(directory).(*fileJournal)
+	payment := openAt(time.Now().Add(-48*time.Hour), "a", time.Now().Add(-48*time.Hour).Unix())
+	kept := openAt(time.Now(), "b", time.Now().Add(time.Hour).Unix())
+	if err := journal.Begin(context.Background(), kept, allow); err != nil {
+		t.Fatal(err)
+	}
+	text := must(os.ReadFile(journal.path(kept.ID)))(t)
+	draft := journal.path("draft") + leftover
+	if err := os.WriteFile(draft, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(directory, "lock")
+	for name, step := range map[string]func(*lockFile) error{
+		"a payment begins": func(lock *lockFile) error { return journal.write(lock, payment) },
+		"a payment ends":   func(lock *lockFile) error { return journal.end(lock, kept.ended(OutcomeCharged, time.Now(), nil)) },
+		"the open payments are read": func(lock *lockFile) error {
+			_, err := journal.readOpen(lock)
+			return err
+		},
+	} {
+		lock := must(lockedFile(context.Background(), path))(t)
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		if err := step(lock); err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+		lock.release()
+	}
+	if left := must(os.ReadDir(filepath.Join(directory, "log")))(t); len(left) > 0 {
+		t.Errorf("%v are in the log", left)
+	}
+	if again, err := os.ReadFile(journal.path(kept.ID)); err != nil || string(again) != string(text) {
+		t.Errorf("the payment has changed: %v", err)
+	}
+	if open := must(filepath.Glob(filepath.Join(directory, "open", "*")))(t); len(open) != 2 {
+		t.Errorf("%v are open", open)
+	}
+}

@@ -12,10 +12,10 @@ import (
 	"sync"
 )
 
-// begin checks the limits and records a payment, in one step. Nothing may be sent before. isRepeated tells whether the last payment for the
-// same purchase has no receipt.
+// begin checks the limits and records a payment, in one step. Nothing may be sent before. keep, if given, is called between the two.
+// isRepeated tells whether the last payment for the same purchase has no receipt.
 func (b *Buyer) begin(
-	ctx context.Context, request *repeatable, payment *SentPayment, outlay string,
+	ctx context.Context, request *repeatable, payment *SentPayment, outlay string, keep func() error,
 ) (open OpenPayment, isRepeated bool, err error) {
 	open = b.openPayment(request, payment, outlay)
 	err = b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
@@ -23,7 +23,10 @@ func (b *Buyer) begin(
 			return &SpendingPolicyError{Reasons: []Refusal{reason}}
 		}
 		isRepeated = repeats(journal, open.journaled(), b.now())
-		return nil
+		if keep == nil {
+			return nil
+		}
+		return keep()
 	})
 	return open, isRepeated, err
 }
@@ -204,4 +207,4 @@ func (r *repeatable) kept() KeptRequest {
 	return KeptRequest{headers, r.body}
 }
 
-func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url, r.body) }
+func (r *repeatable) purchase() string { return purchaseOf(r.method, r.url.name, r.body) }

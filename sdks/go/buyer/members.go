@@ -58,5 +58,39 @@ func membersOf(text []byte) (members, error) {
 	return found, nil
 }
 
+// The deepest nesting of arrays and objects that any SDK reads. A journal with deeper JSON would stop the others.
+const deepestJSON = 200
+
+var errTooDeep = fmt.Errorf("JSON is nested deeper than %d levels", deepestJSON)
+
+// readJSON reads JSON of a seller, or a file that contains such JSON.
+func readJSON(text []byte, to any) error {
+	if depthOf(text) > deepestJSON {
+		return errTooDeep
+	}
+	return json.Unmarshal(text, to)
+}
+
+// depthOf returns the greatest number of open brackets outside of strings. The text may be no JSON.
+func depthOf(text []byte) (deepest int) {
+	depth, isText := 0, false
+	for i := 0; i < len(text); i++ {
+		switch letter := text[i]; {
+		case letter == '"':
+			isText = !isText
+		case isText:
+			if letter == '\\' {
+				i++ // The next character does not end the string.
+			}
+		case letter == '[', letter == '{':
+			depth++
+			deepest = max(deepest, depth)
+		case letter == ']', letter == '}':
+			depth--
+		}
+	}
+	return deepest
+}
+
 // digits is the shape of an outlay that the limits can count.
 var digits = regexp.MustCompile(`\A[0-9]+\z`)

@@ -40,6 +40,7 @@ func GatewayTransport() http.RoundTripper { return newTransport(NetworkPublic, n
 
 func newTransport(network Network, resolver Resolver) http.RoundTripper {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxResponseHeaderBytes = decisiveBytes
 	guard := &guard{network: network, resolver: resolver, dial: transport.DialContext}
 	proxy := transport.Proxy
 	transport.Proxy = func(request *http.Request) (*url.URL, error) {

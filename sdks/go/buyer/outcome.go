@@ -3,6 +3,7 @@ package buyer
 import (
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"regexp"
 
@@ -109,7 +110,7 @@ func refusalReason(receipt *Receipt, fields map[string]json.RawMessage, header h
 	if reason := textOf(fields["error"]); reason != "" {
 		return reason
 	}
-	asked, _ := decoded(header, "Payment-Required")
+	asked, _ := objectIn(header, paymentRequired)
 	return textOf(asked["error"])
 }
 
@@ -119,7 +120,7 @@ func isJSON(header http.Header) bool { return jsonType.MatchString(header.Get("C
 
 // receiptOf returns nil unless every field is valid (x402 v2, SettlementResponse).
 func receiptOf(header http.Header) *Receipt {
-	fields, isReadable := decoded(header, "Payment-Response")
+	fields, isReadable := objectIn(header, "Payment-Response")
 	var receipt Receipt
 	read := func(name string, isRequired bool, to any) {
 		value, isGiven := fields[name]
@@ -140,9 +141,18 @@ func receiptOf(header http.Header) *Receipt {
 	return &receipt
 }
 
-// decoded returns the JSON object of a header in base64.
-func decoded(header http.Header, name string) (map[string]json.RawMessage, bool) {
-	text, err := base64.StdEncoding.DecodeString(header.Get(name))
+// decoded returns the text of a header in base64. It is empty for a header of more than decisiveBytes.
+func decoded(header http.Header, name string) ([]byte, error) {
+	said := header.Get(name)
+	if len(said) > decisiveBytes {
+		return nil, errors.New(name + " is too long")
+	}
+	return base64.StdEncoding.DecodeString(said)
+}
+
+// objectIn returns the JSON object of a header in base64.
+func objectIn(header http.Header, name string) (map[string]json.RawMessage, bool) {
+	text, err := decoded(header, name)
 	if err != nil {
 		return nil, false
 	}
@@ -151,7 +161,7 @@ func decoded(header http.Header, name string) (map[string]json.RawMessage, bool)
 
 func objectOf(text []byte) (map[string]json.RawMessage, bool) {
 	var fields map[string]json.RawMessage
-	err := json.Unmarshal(text, &fields)
+	err := readJSON(text, &fields)
 	return fields, err == nil && fields != nil
 }
 

@@ -28,7 +28,7 @@ type Policy struct {
 	MaxPerHostPerDay string
 	// CAIP-2 networks. Nil means the networks of the known USDC tokens.
 	Networks []string
-	// Host names, with *.example.com for all hosts below one. Nil means any host.
+	// Host names in lower-case ASCII, with *.example.com for all hosts below one. An IPv6 address has its brackets. Nil means any host.
 	Hosts []string
 	// Tokens beside the known USDC contracts, each with its own limits.
 	Assets []Asset

@@ -5,26 +5,27 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"net/url"
-	"strings"
 
 	launa "launa/sdk"
 )
 
 // repeatable is a request that can be sent any number of times without a change.
 type repeatable struct {
-	method, url string
-	template    *http.Request
-	body        []byte
+	method string
+	url    purchaseURL
+	// The caller's request, with the URL in the notation of all SDKs.
+	template *http.Request
+	body     []byte
 }
 
 // repeatable reads a body into memory, because the buyer sends it at least twice.
 func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
-	switch scheme := request.URL.Scheme; {
-	case scheme != "http" && scheme != "https":
-		return nil, &launa.ConfigurationError{Message: "the address must begin with http or https"}
-	case scheme == "http" && !b.allowHTTP && !isLocal(request.URL.Hostname()):
-		return nil, &AddressRefusedError{request.URL.Hostname() + " is to be called by https, unless WithAllowHTTP is given"}
+	address, err := purchaseURLOf(request.URL)
+	if err != nil {
+		return nil, err
+	}
+	if name := address.Hostname(); address.Scheme == "http" && !b.allowHTTP && !isLocal(name) {
+		return nil, &AddressRefusedError{name + " is to be called by https, unless WithAllowHTTP is given"}
 	}
 	for _, name := range []string{"Payment-Signature", "X-Payment"} {
 		if request.Header.Values(name) != nil {
@@ -35,7 +36,13 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 	if method == "" {
 		method = http.MethodGet
 	}
-	result := &repeatable{method: method, url: addressOfPurchase(request.URL), template: request}
+	template := request.WithContext(request.Context())
+	template.URL = address.URL
+	// http.NewRequest writes the host of the URL here. Any other value is the caller's own.
+	if request.Host == request.URL.Host {
+		template.Host = ""
+	}
+	result := &repeatable{method: method, url: address, template: template}
 	if request.Body == nil {
 		return result, nil
 	}
@@ -48,21 +55,7 @@ func (b *Buyer) repeatable(request *http.Request) (*repeatable, error) {
 	return result, nil
 }
 
-// addressOfPurchase returns the URL in the notation of all SDKs (WHATWG URL), without the fragment, which is not sent.
-func addressOfPurchase(from *url.URL) string {
-	address := *from
-	address.Fragment, address.RawFragment = "", ""
-	address.Host = strings.ToLower(address.Host)
-	if port := address.Port(); port == map[string]string{"http": "80", "https": "443"}[address.Scheme] {
-		address.Host = strings.TrimSuffix(address.Host, ":"+port)
-	}
-	if address.Path == "" {
-		address.Path = "/"
-	}
-	return address.String()
-}
-
-func (r *repeatable) host() string { return strings.ToLower(r.template.URL.Hostname()) }
+func (r *repeatable) host() string { return r.url.host }
 
 func (r *repeatable) with(ctx context.Context, headers map[string]string) *http.Request {
 	request := r.template.Clone(ctx)

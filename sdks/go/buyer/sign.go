@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -15,18 +16,22 @@ import (
 // requiredBy reads the terms of a 402 from the header, or from a body that is small enough.
 func requiredBy(header http.Header, body []byte) (required, error) {
 	text := body
-	if said := header.Get("Payment-Required"); said != "" {
-		decoded, err := base64.StdEncoding.DecodeString(said)
+	if header.Get(paymentRequired) != "" {
+		said, err := decoded(header, paymentRequired)
 		if err != nil {
-			return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
+			return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
 		}
-		text = decoded
+		text = said
 	}
 	if len(text) == 0 {
 		return required{}, &UnreadableTermsError{"the payment terms cannot be read"}
 	}
 	var terms required
-	if json.Unmarshal(text, &terms) != nil || terms.X402Version != 2 || terms.Accepts == nil {
+	err := readJSON(text, &terms)
+	if errors.Is(err, errTooDeep) {
+		return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
+	}
+	if err != nil || terms.X402Version != 2 || terms.Accepts == nil {
 		return required{}, &UnreadableTermsError{"the payment terms are not those of x402 version 2"}
 	}
 	return terms, nil
@@ -52,12 +57,15 @@ func (b *Buyer) sign(request *repeatable, asked required, index int, terms Terms
 
 func sentPayment(request *repeatable, terms Terms, header string, validBefore int64) *SentPayment {
 	return &SentPayment{
-		Method: request.method, URL: request.url, Terms: terms,
+		Method: request.method, URL: request.url.name, Terms: terms,
 		headers: map[string]string{paymentSignature: header}, ValidBefore: validBefore,
 	}
 }
 
-const paymentSignature = "PAYMENT-SIGNATURE"
+const (
+	paymentSignature = "PAYMENT-SIGNATURE"
+	paymentRequired  = "Payment-Required"
+)
 
 var evmNetwork = regexp.MustCompile(`\Aeip155:([1-9][0-9]{0,31})\z`)
 

@@ -23,16 +23,25 @@ func termsOf(text json.RawMessage) (Terms, bool) {
 	}
 	var terms Terms
 	isReadable := terms.readNames(fields) && fields.read("maxTimeoutSeconds", &terms.MaxTimeoutSeconds) && fields.read("extra", &terms.Extra)
-	address := evmAddress
+	address, isPayee := evmAddress, isEVMPayee
 	if strings.HasPrefix(terms.Network, "hedera:") {
-		address = hederaEntity
+		address, isPayee = hederaEntity, hederaEntity.MatchString
 	}
 	amount, err := atomicAmount(terms.Amount)
 	if !isReadable || err != nil || amount.Sign() == 0 || terms.MaxTimeoutSeconds <= 0 ||
-		!address.MatchString(terms.Asset) || !address.MatchString(terms.PayTo) {
+		!address.MatchString(terms.Asset) || !isPayee(terms.PayTo) {
 		return Terms{}, false
 	}
 	return terms, true
+}
+
+// isEVMPayee refuses an address with a wrong checksum (EIP-55): its writer has mistyped it. An address in one case has no checksum.
+func isEVMPayee(text string) bool {
+	if !evmAddress.MatchString(text) {
+		return false
+	}
+	digits := text[2:]
+	return digits == strings.ToLower(digits) || digits == strings.ToUpper(digits) || text == checksummed(digits)
 }
 
 // readNames reads the members that are texts.

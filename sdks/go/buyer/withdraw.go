@@ -39,19 +39,17 @@ type WithdrawalError struct{ Message string }
 func (e *WithdrawalError) Error() string { return e.Message }
 func (e *WithdrawalError) LaunaError()   {}
 
-// Channels returns the payment channels with deposits of this key, as the store of channels contains them.
+// Channels returns the payment channels with deposits of this key, as the store of channels contains them. A file that cannot be read hides no
+// other channel: the list is then valid, and the error, in which errors.As finds a *JournalError, names each such file.
 func (b *Buyer) Channels(ctx context.Context) ([]KeptChannel, error) {
 	states, err := b.channels.store.List(ctx)
-	if err != nil {
-		return nil, err
-	}
 	var own []KeptChannel
 	for _, state := range states {
 		if state.Channel != nil && strings.EqualFold(state.Channel.Config.Payer, b.wallet.address) {
 			own = append(own, *state.Channel)
 		}
 	}
-	return own, nil
+	return own, err
 }
 
 // Withdraw gets the rest of a channel back through the chain, for a seller that does not answer Refund. It takes two calls. The first call

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -260,5 +261,54 @@ func TestChannelsThatWereDepositedInto(t *testing.T) {
 			t.Errorf("%s: another key has %+v", name, list)
 		}
 		s = sellByVoucher(t, new(ledger).charge)
+	}
+}
+
+// Terms with a wrong checksum are refused. A deposit made before comes back all the same.
+func TestAChannelWithAWrongChecksumIsWithdrawn(t *testing.T) {
+	const right, wrong = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"
+	kept := readWithdrawals(t).Channel
+	finalized := func(receiver string) []byte {
+		kept.Config.Receiver = receiver
+		return must(contractOf(kept, wallet{}, chainNode{}))(t).finalizeData
+	}
+	if !bytes.Equal(finalized(wrong), finalized(right)) {
+		t.Error("the contract gets another channel")
+	}
+}
+
+func TestAChannelFileThatWasCutHidesNoOtherChannel(t *testing.T) {
+	directory := t.TempDir()
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy, WithChannels(FileChannels(directory)))
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	kept := must(b.Channels(context.Background()))(t)
+	for _, text := range []string{"", `{"channel":{"id"`} {
+		cut := filepath.Join(directory, "client", keptChannelID("0x"+strings.Repeat("1", 64))+".json")
+		if err := os.WriteFile(cut, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := b.Channels(context.Background())
+		if !reflect.DeepEqual(list, kept) || len(list) != 1 {
+			t.Errorf("got %v; want %v", list, kept)
+		}
+		if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), cut) {
+			t.Errorf("got %v", err)
+		}
+		// Payments of other channels go on.
+		if _, err := get(t, b, s.url); err != nil {
+			t.Error(err)
+		}
+	}
+	// A payment of a channel whose own state was cut names the file.
+	own := filepath.Join(directory, "client", kept[0].ID+".json")
+	if err := os.WriteFile(own, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := get(t, b, s.url)
+	if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), own) {
+		t.Errorf("got %v", err)
 	}
 }

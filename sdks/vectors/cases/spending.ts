@@ -106,6 +106,13 @@ const CASES: readonly Case[] = [
   { accepts: [SANDBOX, { ...HEDERA, amount: '1' }], namespaces: ['eip155', 'hedera'] },
   { accepts: [{ ...HEDERA, asset: '0.0.0' }], namespaces: ['hedera'] },
   { accepts: [{ ...HEDERA, payTo: SANDBOX.payTo }], namespaces: ['hedera'] },
+  // The checksum of a payee's address (EIP-55); an address of one case has none.
+  ...[
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+    '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+  ].map((payTo) => ({ accepts: [BASE, BATCH].map((terms) => ({ ...terms, payTo })), policy: BATCH_POLICY })),
   // What was agreed to is what is signed.
   { accepts: [SANDBOX], approved: SANDBOX },
   { accepts: [{ ...SANDBOX, amount: '1' }, SANDBOX], approved: SANDBOX },
@@ -121,7 +128,7 @@ const CASES: readonly Case[] = [
     accepts: [
       { ...SANDBOX, amount: '99999' },
       { ...SANDBOX, amount: '100001' },
-      { ...SANDBOX, payTo: OTHER_TOKEN.asset },
+      { ...SANDBOX, payTo: OTHER_TOKEN.asset.toLowerCase() },
       { ...SANDBOX, maxTimeoutSeconds: 301 },
       { ...SANDBOX, asset: OTHER_TOKEN.asset },
       BASE,

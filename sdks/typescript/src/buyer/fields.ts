@@ -6,10 +6,27 @@ export function asFields(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 }
 
+/** The most levels of lists and objects in JSON of another party. Every language that shares a journal can read as many. */
+const DEEPEST = 200
+
+/** The value of a text of JSON from another party. Throws `SyntaxError`, also for one of more than 200 levels. */
+export function readJson(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  checkDepth(value)
+  return value
+}
+
+/** Throws `SyntaxError` for a value of JSON of more than 200 levels. */
+export function checkDepth(value: unknown, levels = DEEPEST): void {
+  if (typeof value !== 'object' || value === null) return
+  if (levels === 0) throw new SyntaxError(`JSON of more than ${DEEPEST} levels`)
+  for (const member of Object.values(value)) checkDepth(member, levels - 1)
+}
+
 /** The object in a text of JSON; undefined for any other text. */
 export function fieldsOf(text: string | undefined): Fields | undefined {
   try {
-    return asFields(JSON.parse(text ?? ''))
+    return asFields(readJson(text ?? ''))
   } catch {
     return undefined
   }

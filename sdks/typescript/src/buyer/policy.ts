@@ -1,3 +1,4 @@
+import { isAddress as isChecksummed } from 'viem'
 import { isUsdc } from '../accepts.ts'
 import { checkedAtomicAmount } from '../amounts.ts'
 import { ConfigurationError } from '../errors.ts'
@@ -164,8 +165,10 @@ function isTerms(value: unknown): value is PaymentTerms {
   const texts = [scheme, network, asset, payTo].every((text) => typeof text === 'string')
   const isSeconds = Number.isSafeInteger(maxTimeoutSeconds) && Number(maxTimeoutSeconds) > 0
   if (!texts || !isSeconds || typeof extra !== 'object' || extra === null) return false
-  const isAddress = String(network).startsWith('hedera:') ? isHederaEntity : isEvmAddress
-  if (!isAddress(asset) || !isAddress(payTo)) return false
+  const [isAsset, isPayee] = String(network).startsWith('hedera:')
+    ? [isHederaEntity, isHederaEntity]
+    : [isEvmAddress, isEvmPayee]
+  if (!isAsset(asset) || !isPayee(payTo)) return false
   try {
     return checkedAtomicAmount(amount ?? '') !== '0'
   } catch {
@@ -175,6 +178,13 @@ function isTerms(value: unknown): value is PaymentTerms {
 
 function isEvmAddress(value: unknown): boolean {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
+}
+
+/** An address whose letters are of both cases has a checksum (EIP-55): a wrong one shows an address that was mistyped. */
+function isEvmPayee(value: unknown): boolean {
+  if (typeof value !== 'string' || !EVM_ADDRESS.test(value)) return false
+  const digits = value.slice(2)
+  return digits === digits.toUpperCase() || isChecksummed(value)
 }
 
 /** Undefined for a token that the policy does not know. */

@@ -11,10 +11,21 @@ export interface RepeatableRequest {
 
 const PAYMENT_HEADERS = ['payment-signature', 'x-payment']
 
-/** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
-export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {
+/**
+ * The URL that names a request in the journal, and whose host the limits count: a URL of the WHATWG's standard without its fragment, which
+ * is never sent. All SDKs that share a journal write the same name. Throws `ConfigurationError`.
+ */
+export function requestUrl(url: string | URL): URL {
+  if (!URL.canParse(String(url))) throw new ConfigurationError('the address is not a URL')
   const target = new URL(url)
   if (!/^https?:$/.test(target.protocol)) throw new ConfigurationError('the address must begin with http or https')
+  target.hash = ''
+  return target
+}
+
+/** Reads the arguments of `fetch`. It reads a body into memory, since the buyer sends it at least twice. */
+export async function repeatable(url: string | URL, init: RequestInit = {}): Promise<RepeatableRequest> {
+  const target = requestUrl(url)
   const streamed = init.body instanceof ReadableStream ? { duplex: 'half' } : {}
   const request = new Request(target, { ...init, ...streamed, signal: null } as RequestInit)
   const headers = Object.fromEntries(request.headers)

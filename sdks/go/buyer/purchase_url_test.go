@@ -1,0 +1,117 @@
+package buyer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+
+	launa "launa/sdk"
+)
+
+type urlVector struct {
+	URL       string `json:"url"`
+	Name      string `json:"name"`
+	Host      string `json:"host"`
+	MayRefuse bool   `json:"may_refuse"`
+}
+
+func urlVectors(t *testing.T) (named, refused []urlVector) {
+	t.Helper()
+	var v struct{ Named, Odd, Refused []urlVector }
+	text := must(os.ReadFile("../../vectors/urls.json"))(t)
+	if err := json.Unmarshal(text, &v); err != nil || len(v.Named) == 0 || len(v.Odd) == 0 || len(v.Refused) == 0 {
+		t.Fatal(err)
+	}
+	return append(v.Named, v.Odd...), v.Refused
+}
+
+func TestURLs(t *testing.T) {
+	named, refused := urlVectors(t)
+	of := func(text string) (purchaseURL, error) {
+		parsed, err := url.Parse(text)
+		if err != nil {
+			return purchaseURL{}, err
+		}
+		return purchaseURLOf(parsed)
+	}
+	for _, v := range named {
+		got, err := of(v.URL)
+		if err != nil && v.MayRefuse {
+			continue
+		}
+		if err != nil || got.name != v.Name || got.host != v.Host {
+			t.Errorf("%q: got %q of %q, %v; want %q of %q", v.URL, got.name, got.host, err, v.Name, v.Host)
+			continue
+		}
+		if again, err := of(got.name); err != nil || again.name != got.name {
+			t.Errorf("%q: its name is named %q, %v", v.URL, again.name, err)
+		}
+	}
+	for _, v := range refused {
+		if got, err := of(v.URL); err == nil {
+			t.Errorf("%q: got %q", v.URL, got.name)
+		}
+	}
+}
+
+func TestAnAddressWithoutANameIsRefused(t *testing.T) {
+	asked := false
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked = true }))
+	defer server.Close()
+	host := strings.TrimPrefix(server.URL, "http://")
+	for name, address := range map[string]*url.URL{
+		"no host":           {Scheme: "http", Path: "/a"},
+		"opaque":            {Scheme: "http", Opaque: "//" + host + "/a"},
+		"opaque, a host":    {Scheme: "http", Host: host, Opaque: "//" + host + "/b", Path: "/a"},
+		"another IPv4":      {Scheme: "http", Host: strings.Replace(host, "127.0.0.1", "127.1", 1), Path: "/a"},
+		"a capital sharp s": {Scheme: "http", Host: "stra\u1e9ee.localhost", Path: "/a"},
+		"a zone":            {Scheme: "http", Host: "[::1%lo]", Path: "/a"},
+		"a port":            {Scheme: "http", Host: "127.0.0.1:65536", Path: "/a"},
+		"a space":           {Scheme: "http", Host: host, Path: "/a ", RawPath: "/a "},
+		"a space in query":  {Scheme: "http", Host: host, Path: "/a", RawQuery: "b "},
+	} {
+		r := &http.Request{Method: http.MethodGet, URL: address, Host: address.Host}
+		_, err := newBuyer(t, policy, WithAllowHTTP()).Do(r.WithContext(context.Background()))
+		if invalid := new(launa.ConfigurationError); !errors.As(err, &invalid) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	if asked {
+		t.Error("a request was sent")
+	}
+}
+
+// A payment is good for the request that was sent. Another SDK sends it again to its name.
+func TestARequestIsSentToItsName(t *testing.T) {
+	var sent []string
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		sent = append(sent, r.Host+strings.TrimPrefix(r.RequestURI, "http://"+r.Host))
+	}))
+	defer server.Close()
+	b := newBuyer(t, policy)
+	for written, name := range map[string]string{
+		"/a'b\"c?d'e\"f#g":     "/a'b%22c?d%27e%22f",
+		"/a|b^c?d|e^f":         "/a|b%5Ec?d|e^f",
+		"/a/../b\\%2e%2E\\c":   "/c",
+		"/Zürich?city=Zürich":  "/Z%C3%BCrich?city=Z%C3%BCrich",
+		"/a%2fb%c3%bc?c=%zz d": "/a%2fb%c3%bc?c=%zz%20d",
+		"/a//b":                "/a//b",
+		"//a|b":                "//a|b",
+		"":                     "/",
+	} {
+		sent = nil
+		address := strings.Replace(server.URL, "127.0.0.1", "Bücher.localhost", 1)
+		if _, err := get(t, b, address+written); err != nil {
+			t.Fatal(err)
+		}
+		if want := strings.TrimPrefix(strings.Replace(address, "Bücher", "xn--bcher-kva", 1), "http://") + name; len(sent) != 1 || sent[0] != want {
+			t.Errorf("%q: sent %q; want %q", written, sent, want)
+		}
+	}
+}
