@@ -23,6 +23,7 @@ export const BATCH_SETTLEMENT = 'batch-settlement'
 const OUT_OF_STEP: ReadonlySet<string | undefined> = new Set([
   'invalid_batch_settlement_evm_cumulative_amount_mismatch',
   'invalid_batch_settlement_evm_cumulative_below_claimed',
+  'invalid_batch_settlement_evm_cumulative_exceeds_balance',
 ])
 
 /** A number of prices: the deposit when the seller announces none. */
