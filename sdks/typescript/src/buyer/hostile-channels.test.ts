@@ -216,6 +216,20 @@ describe('a receipt', () => {
     expect(await channels.get(shop.sent[0]?.voucher.channelId as string)).toMatchObject({ balance: '1000' })
   })
 
+  it('that is too deep to be read counts nothing', async () => {
+    const channels = memoryChannels()
+    const { shop, buy } = await sell({ channels })
+    await buy()
+    const before = await channels.get(shop.sent[0]?.voucher.channelId as string)
+    const deep = `${'['.repeat(300)}${']'.repeat(300)}`
+    shop.answer = (response) => {
+      const receipt = `{"success":true,"transaction":"","network":"x","extra":{"chargedAmount":"100","deep":${deep}}}`
+      response.writeHead(200, { 'payment-response': Buffer.from(receipt).toString('base64') }).end('sun')
+    }
+    expect(await buy()).toMatchObject({ outcome: 'no_receipt' })
+    expect(await channels.get(shop.sent[1]?.voucher.channelId as string)).toEqual(before)
+  })
+
   it('makes an answer owed, for which no refusal gets another voucher', async () => {
     const { shop, url, buyer, vouchers, last } = await sell()
     shop.answer = chargeAndBreak
@@ -301,6 +315,17 @@ describe('the channel of a seller', () => {
       channelConfig: { receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 },
       voucher: { channelId: first, maxClaimableAmount: '100' },
     })
+  })
+})
+
+describe('a payee’s address in capitals', () => {
+  it('is paid through a channel, though the official client signs none', async () => {
+    const { shop, buy, vouchers } = await sell()
+    const payTo = '0xABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD'
+    shop.accepts = [terms({}, { payTo, asset: `0x${SANDBOX_USDC_ADDRESS.slice(2).toUpperCase()}` })]
+    await buy()
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { isApproved } from './approved.ts'
-import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
+import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, encodable } from './channels.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { watchedBody } from './paid-body.ts'
@@ -234,9 +234,14 @@ export class Payments {
     const { headers, status } = result.response
     const id = channelOf(payload)
     try {
-      const before = id ? await channels?.state(id) : undefined
-      await http.processPaymentResult(payload, (name) => headers.get(name), status).catch(() => undefined)
-      if (id && isCharged(result)) await channels?.settled(payload, before)
+      if (id && isCharged(result)) {
+        const before = await channels?.state(id)
+        const signed = { ...payload, accepted: encodable(payload.accepted as PaymentTerms) }
+        await http
+          .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
+          .catch(() => undefined)
+        await channels?.settled(payload, before)
+      }
       if (id && result.kind === 'used') await channels?.doubt(payload)
     } catch {
       // The seller's next refusal corrects a state that could not be stored.
