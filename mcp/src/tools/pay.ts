@@ -1,5 +1,5 @@
 import { shownText } from '@launa/sdk'
-import { type PaidResponse, type Receipt, SpendingPolicyError, shownAnswer } from '@launa/sdk/buyer'
+import { type PaidResponse, type Receipt, requestUrl, SpendingPolicyError, shownAnswer } from '@launa/sdk/buyer'
 import { z } from 'zod'
 import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
@@ -99,7 +99,7 @@ function keptPayment({ wallet, signal }: Context, { url, resume = '' }: z.output
     const { open } = await wallet.journal.read()
     const payment = open.find(({ id }) => id === resume)
     if (!payment) throw new ToolError('no_such_payment', 'resume names no payment that is open')
-    if (new URL(url).href !== payment.url)
+    if (requestUrl(url).href !== requestUrl(payment.url).href)
       throw new ToolError('invalid_arguments', 'url is another one than that of the payment in resume')
     return wallet.resumer().resume(resume, { signal })
   }

@@ -4,6 +4,7 @@ import { verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { decode, encode, json, paid, payTo, privateKey, RECEIPT, sell, terms } from '../../../vectors/scripted-shop.ts'
+import { ConfigurationError } from '../errors.ts'
 import {
   Buyer,
   type BuyerOptions,
@@ -123,6 +124,19 @@ describe('a payment', () => {
     )
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)
     expect(payments).toHaveLength(2)
+  })
+
+  it('is named by its address without the fragment', async () => {
+    const journal = memoryJournal()
+    const { buyer, url, payments } = await sell((response) => json(response, 500, {}), { buyer: { journal } })
+    for (const part of ['', '#a', '#']) await buyer.fetch(`${url}${part}`)
+    expect((await journal.read()).open).toMatchObject([{ url, host: 'shop.dev.localhost' }])
+    expect([payments.length, new Set(payments).size]).toEqual([3, 1])
+  })
+
+  it.each(['nonsense', 'ftp://weather.example.com/'])('is for no address such as %s', async (address) => {
+    const { buyer } = await sell(paid)
+    await expect(buyer.fetch(address)).rejects.toBeInstanceOf(ConfigurationError)
   })
 
   it('that was used by a try without an answer is uncertain', async () => {
@@ -511,6 +525,50 @@ describe('the spending policy', () => {
     const { offer } = await buyer.quote(url)
     expect([offer?.terms.length, offer?.chosen?.amount]).toEqual([2, '7'])
     expect((await buyer.fetch(url)).payment?.terms.amount).toBe('7')
+  })
+})
+
+describe('terms', () => {
+  /** What a buyer does with terms in a header or a body, and what its journal holds afterwards. */
+  async function askedFor(init: ResponseInit, body: string) {
+    const journal = memoryJournal()
+    const asked: string[] = []
+    const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
+      asked.push(new Headers(headers).get('payment-signature') ?? 'unpaid')
+      return new Response(body, { status: 402, ...init })
+    }
+    const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100000' }, journal, fetch })
+    const outcome = await buyer.fetch('https://weather.example.com/').catch((error: unknown) => error)
+    return { outcome, isSigned: asked.length > 1 || (await journal.read()).open.length > 0 }
+  }
+
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+  /** Terms as deep as that, with all that is around them. */
+  const required = (levels: number) => ({
+    x402Version: 2,
+    resource: { url: 'http://x/' },
+    accepts: [terms('1', { extra: { name: 'USDC', version: '2', deep: nested(levels - 4) } })],
+  })
+
+  it.each(['header', 'body'])(
+    'in a %s are paid when they are 200 levels deep, and not when they are deeper',
+    async (where) => {
+      for (const levels of [200, 201, 2_000]) {
+        const headers = { 'payment-required': encode(required(levels)) }
+        const { outcome, isSigned } = await (where === 'header'
+          ? askedFor({ headers }, '{}')
+          : askedFor({}, JSON.stringify(required(levels))))
+        expect(isSigned).toBe(levels === 200)
+        expect(outcome).toMatchObject({ code: levels === 200 ? 'payment_refused' : 'unreadable_terms' })
+      }
+    },
+  )
+
+  it.each(['header', 'body'])('in a %s are not paid when they are longer than 64 KiB', async (where) => {
+    const text = JSON.stringify({ ...required(4), note: 'x'.repeat(65_536) })
+    const headers = { 'payment-required': Buffer.from(text).toString('base64') }
+    const { outcome, isSigned } = await (where === 'header' ? askedFor({ headers }, '{}') : askedFor({}, text))
+    expect([outcome, isSigned]).toEqual([expect.objectContaining({ code: 'unreadable_terms' }), false])
   })
 })
 

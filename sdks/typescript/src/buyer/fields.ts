@@ -1,3 +1,5 @@
+import { DECISIVE_BYTES } from './bounded-body.ts'
+
 /** The members of a JSON object from another party; nothing about their types is known. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -36,7 +38,7 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** The object in a header of x402, which is base64 of JSON; undefined for any other text. */
 export function headerFields(header: string | null): Fields | undefined {
-  if (header === null || !BASE64.test(header)) return undefined
+  if (header === null || header.length > DECISIVE_BYTES || !BASE64.test(header)) return undefined
   try {
     const bytes = Uint8Array.from(atob(header), (character) => character.charCodeAt(0))
     return fieldsOf(new TextDecoder().decode(bytes))

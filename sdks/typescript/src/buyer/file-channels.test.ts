@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type * as promises from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileClientChannelStorage } from '@x402/evm/batch-settlement/client/file-storage'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { JournalError } from './errors.ts'
 import { fileChannels } from './file-channels.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'launa-channels-'))
@@ -35,6 +37,49 @@ describe('channels in files', () => {
     writeFileSync(file, '{}', { mode: 0o644 })
     await fileChannels(directory).set(id, state)
     expect([statSync(file).mode & 0o777, statSync(directory).mode & 0o777]).toEqual([0o600, 0o700])
+  })
+
+  it('are on the disk before they have their name, and the name after it', async () => {
+    const steps: string[] = []
+    const real = process.getBuiltinModule('node:fs/promises')
+    const spied: Partial<typeof promises> = {
+      async open(...args) {
+        const handle = await real.open(...args)
+        const { sync } = handle
+        handle.sync = async () => {
+          steps.push(statSync(args[0] as string).isDirectory() ? 'sync of the folder' : 'sync of the file')
+          await sync.call(handle)
+        }
+        return handle
+      },
+      async rename(...args) {
+        steps.push('rename')
+        await real.rename(...args)
+      },
+    }
+    const modules = vi.spyOn(process, 'getBuiltinModule').mockReturnValue({ ...real, ...spied })
+    try {
+      await fileChannels(join(parent, 'c')).set(id, state)
+    } finally {
+      modules.mockRestore()
+    }
+    expect(steps).toEqual(['sync of the file', 'rename', 'sync of the folder'])
+  })
+
+  it.each(['', '{"balance"', '[]'])('that cannot be read (%j) are named, and hide no others', async (text) => {
+    const directory = mkdtempSync(join(parent, 'd'))
+    const channels = fileChannels(directory)
+    await channels.set(id, state)
+    const broken = `0x${'0'.repeat(64)}`
+    const file = join(directory, 'client', `${broken}.json`)
+    writeFileSync(file, text)
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue()
+    expect(await channels.list?.()).toEqual([state])
+    expect(warn.mock.calls).toEqual([[`cannot use the payment channel in ${file}`, 'LaunaWarning']])
+    warn.mockRestore()
+    const failure = await channels.get(broken).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(JournalError)
+    expect(String(failure)).toContain(file)
   })
 
   it('have no other names than ids of channels', async () => {

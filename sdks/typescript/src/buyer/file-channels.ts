@@ -1,16 +1,10 @@
 import { InvalidArgumentError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
-import { type FolderFiles, makePrivate } from './private-folders.ts'
-
-/** The functions of Node's `node:fs/promises` that this store uses. */
-interface Files extends FolderFiles {
-  readFile(path: string, encoding: 'utf8'): Promise<string>
-  writeFile(path: string, text: string, options: { mode: number }): Promise<void>
-  rename(from: string, to: string): Promise<void>
-  rm(path: string, options: { force: true }): Promise<void>
-  readdir(path: string): Promise<string[]>
-}
+import { JournalError } from './errors.ts'
+import { asFields } from './fields.ts'
+import { type Files, readEach, writeWhole } from './files.ts'
+import { makePrivate } from './private-folders.ts'
 
 const FILE = /^(0x[0-9a-f]{64})\.json$/
 
@@ -22,27 +16,54 @@ export function fileChannels(directory: string): ChannelStore {
   const folder = `${directory}/client`
   const fileOf = (id: string) => `${folder}/${checkedId(id)}.json`
   const files = () => builtinModule<Files>('node:fs/promises')
-  const get = (id: string) =>
-    unlessMissing<ChannelState | undefined>(undefined, async () =>
-      JSON.parse(await files().readFile(fileOf(id), 'utf8')),
+  const get = async (id: string) => {
+    const file = fileOf(id)
+    return failing(file, () =>
+      unlessMissing<ChannelState | undefined>(undefined, async () => stateIn(await files().readFile(file, 'utf8'))),
     )
+  }
   return {
     get,
+    /** Skips a channel that cannot be read, with a warning: the money of the others must stay within reach. */
     async list() {
       const names = await unlessMissing<string[]>([], () => files().readdir(folder))
       const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
-      return (await Promise.all(ids.map(get))).filter((state) => state !== undefined)
+      const states = await readEach(ids, (id) => get(id).catch(warn))
+      return states.filter((state) => state !== undefined)
     },
     async set(id, state) {
-      const { writeFile, rename } = files()
-      await makePrivate([directory, folder], files())
-      // Write beside the file, then move: no reader meets half a file, and the wider mode of an older file does not stay.
-      const draft = `${fileOf(id)}.${crypto.randomUUID()}`
-      await writeFile(draft, `${JSON.stringify(state)}\n`, { mode: 0o600 })
-      await rename(draft, fileOf(id))
+      const file = fileOf(id)
+      await failing(file, async () => {
+        await makePrivate([directory, folder], files())
+        await writeWhole(files(), { folder, file, value: state })
+      })
     },
-    delete: (id) => files().rm(fileOf(id), { force: true }),
+    async delete(id) {
+      const file = fileOf(id)
+      await failing(file, () => files().rm(file, { force: true }))
+    },
   }
+}
+
+function stateIn(text: string): ChannelState {
+  const state = asFields(JSON.parse(text))
+  if (!state) throw new SyntaxError('no object')
+  return state as ChannelState
+}
+
+async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new JournalError(`cannot use the payment channel in ${file}`, { cause })
+  }
+}
+
+/** Shows a line on the standard error output, unless the program handles Node's warnings itself. */
+function warn(error: unknown): undefined {
+  const { process } = globalThis as { process?: { emitWarning?: (text: string, type: string) => void } }
+  process?.emitWarning?.(String((error as Error).message), 'LaunaWarning')
+  return undefined
 }
 
 async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {

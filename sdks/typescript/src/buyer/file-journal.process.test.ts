@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { type SpawnOptionsWithStdioTuple, type StdioNull, type StdioPipe, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { rmSync, writeFileSync } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
+import depths from '../../../vectors/depths.json' with { type: 'json' }
 import { buildSandboxUsdcAccept } from '../accepts.ts'
 import { fileJournal } from './file-journal.ts'
 import { createFileLock } from './file-lock.ts'
@@ -66,7 +68,20 @@ function payment(changes: Partial<NewPayment> = {}): NewPayment {
 }
 
 /** A process that pays with the SDK as users do; `script` sees `buyer`, `journal`, `url`. */
-function child(script: string, data: { directory: string; url: string; policy?: object }) {
+function child(script: string, data: ChildData) {
+  const [node, ...args] = childProgram(script, data)
+  return spawn(node, args, PIPED)
+}
+
+interface ChildData {
+  directory: string
+  url: string
+  policy?: object
+}
+
+const PIPED: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioNull> = { stdio: ['ignore', 'pipe', 'inherit'] }
+
+function childProgram(script: string, data: ChildData): [node: string, ...args: string[]] {
   const program = `
     import { Buyer } from '${new URL('./index.ts', import.meta.url).href}'
     import { fileJournal } from '${new URL('./file-journal.ts', import.meta.url).href}'
@@ -78,8 +93,7 @@ function child(script: string, data: { directory: string; url: string; policy?: 
     }
     const buyer = (options = {}) => new Buyer({ privateKey, policy, journal, ...options })
     ${script}`
-  const args = ['--conditions=launa-source', '--input-type=module', '--eval', program]
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  return [process.execPath, '--conditions=launa-source', '--input-type=module', '--eval', program]
 }
 
 describe('a journal in files', () => {
@@ -145,14 +159,63 @@ describe('a journal in files', () => {
     const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(directory) })
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(JournalError)
     const [broken = ''] = await readdir(join(directory, 'open'))
+    await expect(buyer.fetch(url)).rejects.toThrow(broken)
     const uncounted = { version: 1, id: crypto.randomUUID(), ...payment({ outlay: '-1' }) }
     await writeFile(join(directory, 'open', broken), JSON.stringify(uncounted))
-    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(JournalError)
+    await expect(buyer.fetch(url)).rejects.toThrow(
+      `the limits cannot count the payment in ${join(directory, 'open', broken)}`,
+    )
     const file = join(directory, 'file')
     await writeFile(file, '')
     const other = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal: fileJournal(file) })
     await expect(other.fetch(url)).rejects.toBeInstanceOf(JournalError)
     expect(payments).toHaveLength(0)
+  })
+})
+
+describe('a large journal', () => {
+  const at = new Date().toISOString()
+  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+  it('holds more open payments than a process can have open files', async () => {
+    const directory = await newDirectory()
+    await mkdir(join(directory, 'open'), { recursive: true })
+    for (let index = 0; index < 400; index++) {
+      const open = { version: 1, state: 'owed', pid: 1, ...payment({ signed_at: at }), id: idOf(index) }
+      writeFileSync(join(directory, 'open', `${idOf(index)}.json`), JSON.stringify(open))
+    }
+    const script = 'ulimit -n 128; exec "$0" "$@"'
+    const program = childProgram('console.log((await journal.read()).open.length)', { directory, url: '' })
+    expect(await text(spawn('bash', ['-c', script, ...program], PIPED).stdout)).toBe('400\n')
+  })
+
+  it('holds more payments of a day than a call can have arguments', async () => {
+    const directory = await newDirectory()
+    await fileJournal(directory).read()
+    const { terms: _, headers: __, request: ___, ...ended } = payment({ signed_at: at })
+    const { network, asset } = TERMS
+    const lines = Array.from({ length: 140_000 }, (_, index) =>
+      JSON.stringify({ ...ended, id: idOf(index), network, asset, outcome: 'charged' }),
+    )
+    await writeFile(join(directory, 'log', `${at.slice(0, 10)}.jsonl`), `${lines.join('\n')}\n`)
+    expect((await fileJournal(directory).read()).ended).toHaveLength(140_000)
+  })
+
+  it('has no indentation, which could be longer than the terms of a seller', async () => {
+    const directory = await newDirectory()
+    const nested = (levels: number): unknown => (levels === 0 ? Array(1_000).fill(1) : [nested(levels - 1)])
+    const terms = { ...TERMS, extra: { deep: nested(150) } }
+    const { id } = await fileJournal(directory).begin(payment({ terms }), allowAll)
+    const { size } = await stat(join(directory, 'open', `${id}.json`))
+    expect(size).toBeLessThan(4_000)
+  })
+
+  it('has lines with the deepest receipts that a seller can send', async () => {
+    const directory = await newDirectory()
+    await fileJournal(directory).read()
+    const lines = depths.journal_lines
+    await writeFile(join(directory, 'log', '2026-11-24.jsonl'), lines.map((line) => `${line}\n`).join(''))
+    expect((await fileJournal(directory).read('2026-11-24')).ended).toHaveLength(lines.length)
   })
 })
 
@@ -304,6 +367,39 @@ describe('the lock', () => {
     await expect(locked(async () => 'worked')).rejects.toBeInstanceOf(JournalError)
     await rm(file)
     expect(await locked(async () => 'worked')).toBe('worked')
+  })
+
+  it('that another process has taken away meanwhile keeps a payment and its end from being written', async () => {
+    const directory = await newDirectory()
+    let now = Date.now
+    const journal = fileJournal(directory, () => now())
+    const { id } = await journal.begin(payment(), allowAll)
+    const file = join(directory, 'lock')
+    const lose = () => {
+      rmSync(file)
+      writeFileSync(file, String(process.ppid))
+      return Date.now()
+    }
+    await expect(journal.begin(payment(), lose)).rejects.toThrow(`this process has lost ${file}`)
+    expect(await readFile(file, 'utf8')).toBe(String(process.ppid))
+    await rm(file)
+    now = lose
+    await expect(journal.end(id, { outcome: 'charged' })).rejects.toThrow(`this process has lost ${file}`)
+    await rm(file)
+    const { open, ended } = await fileJournal(directory).read()
+    expect([open.map((each) => each.id), ended]).toEqual([[id], []])
+    expect(await readdir(join(directory, 'open'))).toEqual([`${id}.json`])
+  })
+
+  it('does not stay when the disk is full, and the error names its file', async () => {
+    const directory = await newDirectory()
+    const script = `await journal.read().catch((error) => console.log(error.name, error.message, error.cause.code))`
+    const program = childProgram(script, { directory, url: '' })
+    const full = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@"`
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env
+    const said = await text(spawn('bash', ['-c', full, ...program], { ...PIPED, env }).stdout)
+    expect(said).toBe(`JournalError cannot lock ${join(directory, 'lock')} EFBIG\n`)
+    expect(await readdir(directory)).toEqual(['log', 'open'])
   })
 
   it('lets one work at a time', async () => {

@@ -1,8 +1,9 @@
 /// <reference types="node" />
-import { chmod, type FileHandle, mkdir, open as openFile, readdir, readFile, rename, rm } from 'node:fs/promises'
+import * as files from 'node:fs/promises'
 import { join } from 'node:path'
 import { JournalError } from './errors.ts'
-import { createFileLock, isProcessAlive } from './file-lock.ts'
+import { createFileLock, type HeldLock, isProcessAlive } from './file-lock.ts'
+import { readEach, syncFolder, writeWhole } from './files.ts'
 import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { type JournalStore, keepJournal } from './keep-journal.ts'
 import { makePrivate } from './private-folders.ts'
@@ -25,8 +26,11 @@ function fileStore(directory: string): JournalStore {
   const fileOf = (id: string) => join(folders.open, `${id}.json`)
   const logs = new Map<string, DayLog>()
   const locked = createFileLock(join(directory, 'lock'))
+  /** Of the work that runs now: callers come in one at a time. */
+  let held: HeldLock | undefined
+  const check = async () => held?.check()
   let prepared: Promise<void> | undefined
-  const prepare = () => makePrivate([directory, folders.open, folders.log], { mkdir, chmod })
+  const prepare = () => makePrivate([directory, folders.open, folders.log], files)
 
   return {
     async locked(work) {
@@ -37,34 +41,43 @@ function fileStore(directory: string): JournalStore {
         prepared = undefined
         throw new JournalError(`cannot use the journal of payments in ${directory}`, { cause })
       }
-      return locked(work)
+      return locked((lock) => {
+        held = lock
+        return work()
+      })
     },
     open: () =>
-      failing(directory, async () => {
-        const names = (await readdir(folders.open)).filter((name) => OPEN_FILE.test(name)).sort()
-        const payments = await Promise.all(names.map((name) => readOpen(join(folders.open, name))))
+      failing(folders.open, async () => {
+        const names = (await files.readdir(folders.open)).filter((name) => OPEN_FILE.test(name)).sort()
+        const payments = await readEach(names, (name) => readOpen(join(folders.open, name)))
         return payments.sort((a, b) => (a.signed_at < b.signed_at ? -1 : 1))
       }),
     endedSince: (day) =>
-      failing(directory, async () => {
-        const days = (await readdir(folders.log)).flatMap((name) => LOG_FILE.exec(name)?.[1] ?? [])
+      failing(folders.log, async () => {
+        const days = (await files.readdir(folders.log)).flatMap((name) => LOG_FILE.exec(name)?.[1] ?? [])
         for (const known of logs.keys()) if (known < day) logs.delete(known)
         const wanted = days.filter((known) => known >= day).sort()
         const lines = []
         for (const known of wanted) {
           const log = logs.get(known) ?? new DayLog(join(folders.log, `${known}.jsonl`))
           logs.set(known, log)
-          lines.push(...(await log.lines()))
+          lines.push(await log.lines())
         }
-        return lines
+        return lines.flat()
       }),
-    put: (payment) => failing(directory, () => writeWhole(folders.open, fileOf(payment.id), payment)),
-    finish: (ended) =>
-      failing(directory, async () => {
-        await appendLine(folders.log, join(folders.log, `${ended.signed_at.slice(0, 10)}.jsonl`), ended)
-        await rm(fileOf(ended.id), { force: true })
-      }),
-    remove: (id) => failing(directory, () => rm(fileOf(id), { force: true })),
+    put(payment) {
+      const file = fileOf(payment.id)
+      return failing(file, () => writeWhole(files, { folder: folders.open, file, value: payment, check }))
+    },
+    async finish(ended) {
+      const file = join(folders.log, `${ended.signed_at.slice(0, 10)}.jsonl`)
+      await failing(file, async () => {
+        await check()
+        await appendLine(folders.log, file, ended)
+      })
+      await failing(fileOf(ended.id), () => files.rm(fileOf(ended.id), { force: true }))
+    },
+    remove: (id) => failing(fileOf(id), () => files.rm(fileOf(id), { force: true })),
     pid: process.pid,
     mayBeAlive(pid, signedAt) {
       // The system reuses process ids: this process has signed nothing before it began.
@@ -87,7 +100,7 @@ class DayLog {
 
   /** Throws for a line that the limits cannot count. */
   async lines(): Promise<readonly EndedPayment[]> {
-    const handle = await openFile(this.#file, 'r')
+    const handle = await files.open(this.#file, 'r')
     try {
       const { size } = await handle.stat()
       const bytes = Buffer.alloc(Math.max(size - this.#offset, 0))
@@ -100,7 +113,8 @@ class DayLog {
         if (payment) return payment
         throw new JournalError(`the limits cannot count the payment at ${this.#file}:${this.#lines + index + 1}`)
       })
-      this.#payments.push(...payments)
+      // A day can hold more payments than a call can have arguments.
+      for (const payment of payments) this.#payments.push(payment)
       this.#offset += end
       this.#lines += lines.length
       return this.#payments
@@ -128,43 +142,31 @@ function isCounted(payment: Partial<EndedPayment | OpenPayment> | null): boolean
 
 /** Throws for a file that is not a payment of this journal: the limits cannot count it. */
 async function readOpen(file: string): Promise<OpenPayment> {
-  const payment = JSON.parse(await readFile(file, 'utf8')) as Partial<OpenPayment> | null
-  const { version, id, signed_at, url, host, outlay, terms, headers, request } = payment ?? {}
-  const texts = [id, signed_at, url, host, outlay].every((text) => typeof text === 'string')
-  if (version !== 1 || !texts || !isCounted(payment) || !terms || !headers || !request)
-    throw new Error(`${file} is no payment`)
-  return payment as OpenPayment
-}
-
-/** Writes beside the file, then moves: no reader and no loss of power leaves half a file. */
-async function writeWhole(folder: string, file: string, value: unknown): Promise<void> {
-  const draft = `${file}.${process.pid}`
-  const handle = await openFile(draft, 'w', 0o600)
-  try {
-    await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(draft, file)
-  await syncFolder(folder)
+  return failing(file, async () => {
+    const payment = JSON.parse(await files.readFile(file, 'utf8')) as Partial<OpenPayment> | null
+    const { version, id, signed_at, url, host, outlay, terms, headers, request } = payment ?? {}
+    const texts = [id, signed_at, url, host, outlay].every((text) => typeof text === 'string')
+    if (version !== 1 || !texts || !isCounted(payment) || !terms || !headers || !request)
+      throw new JournalError(`the limits cannot count the payment in ${file}`)
+    return payment as OpenPayment
+  })
 }
 
 async function appendLine(folder: string, file: string, value: unknown): Promise<void> {
-  const handle = await openFile(file, 'a+', 0o600)
+  const handle = await files.open(file, 'a+', 0o600)
   try {
     const { size } = await handle.stat()
     const before = await endLastLine(handle, size)
     await handle.writeFile(`${before}${JSON.stringify(value)}\n`)
     await handle.sync()
-    if (size === 0) await syncFolder(folder)
+    if (size === 0) await syncFolder(files, folder)
   } finally {
     await handle.close()
   }
 }
 
 /** Removes a line that a loss of power has cut: its payment is still open. Answers the newline that a whole line lacks. */
-async function endLastLine(handle: FileHandle, size: number): Promise<string> {
+async function endLastLine(handle: files.FileHandle, size: number): Promise<string> {
   const end = Buffer.alloc(1)
   if (size > 0) await handle.read(end, 0, 1, size - 1)
   if (size === 0 || end.toString() === '\n') return ''
@@ -176,21 +178,12 @@ async function endLastLine(handle: FileHandle, size: number): Promise<string> {
   return ''
 }
 
-/** Some systems, such as Windows, cannot sync a folder; there the `sync` of the file alone must do. */
-async function syncFolder(folder: string): Promise<void> {
-  try {
-    const handle = await openFile(folder, 'r')
-    await handle.sync().finally(() => handle.close())
-  } catch (error) {
-    if (process.platform !== 'win32') throw error
-  }
-}
-
-async function failing<Value>(directory: string, work: () => Promise<Value>): Promise<Value> {
+/** Errors of the system name no file after its opening. */
+async function failing<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof JournalError) throw cause
-    throw new JournalError(`cannot use the journal of payments in ${directory}`, { cause })
+    throw new JournalError(`cannot use the journal of payments in ${path}`, { cause })
   }
 }

@@ -8,22 +8,29 @@ const LONGEST_WAIT = 10_000
 const STALE_AFTER = 30_000
 const POLL = 10
 
-export type Locked = <Value>(work: () => Promise<Value>) => Promise<Value>
+/** A lock that this process holds, unless another process has taken it away as stale. */
+export interface HeldLock {
+  /** Throws `JournalError` when the lock was taken away: then nothing may be written. */
+  check(): Promise<void>
+}
+
+export type Locked = <Value>(work: (lock: HeldLock) => Promise<Value>) => Promise<Value>
 
 /**
  * Runs one piece of work at a time over all processes, by a file that only one process can create. Removes a lock when its process is
- * gone, or when it is older than 30 seconds. Throws `JournalError` after 10 seconds.
+ * gone, or when it is older than 30 seconds. So work that writes checks its lock directly before. Throws `JournalError` after 10 seconds.
  */
 export function createFileLock(file: string, longestWait = LONGEST_WAIT): Locked {
   // Callers of this process wait in a queue instead of at the file.
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const result = last.then(async () => {
-      const release = await acquire(file, longestWait)
+      const made = await acquire(file, longestWait)
       try {
-        return await work()
+        return await work({ check: () => checkHeld(file, made) })
       } finally {
-        await release()
+        // Another process may hold it by now.
+        if (await isHeld(file, made)) await rm(file, { force: true })
       }
     })
     last = result.catch(() => undefined)
@@ -41,11 +48,11 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-async function acquire(file: string, longestWait: number): Promise<() => Promise<void>> {
+async function acquire(file: string, longestWait: number): Promise<Made> {
   const until = Date.now() + longestWait
   for (;;) {
-    const inode = await create(file)
-    if (inode !== undefined) return () => release(file, inode)
+    const made = await create(file)
+    if (made) return made
     if (await isStale(file)) await takeAway(file)
     else if (Date.now() >= until)
       throw new JournalError(`another process holds ${file} for more than ${longestWait / 1_000} s`)
@@ -53,13 +60,23 @@ async function acquire(file: string, longestWait: number): Promise<() => Promise
   }
 }
 
-/** The lock's inode; undefined when another process holds the lock. */
-async function create(file: string): Promise<number | undefined> {
+/** What tells a lock from a later one: a file system may reuse the number of a removed file. */
+interface Made {
+  ino: bigint
+  mtimeNs: bigint
+}
+
+/** Undefined when another process holds the lock. */
+async function create(file: string): Promise<Made | undefined> {
   try {
     const handle = await open(file, 'wx', 0o600)
     try {
       await handle.writeFile(String(process.pid))
-      return (await handle.stat()).ino
+      return await handle.stat({ bigint: true })
+    } catch (error) {
+      // A full disk: nobody could tell whose lock this is.
+      await rm(file, { force: true })
+      throw error
     } finally {
       await handle.close()
     }
@@ -67,6 +84,15 @@ async function create(file: string): Promise<number | undefined> {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return undefined
     throw new JournalError(`cannot lock ${file}`, { cause })
   }
+}
+
+async function isHeld(file: string, { ino, mtimeNs }: Made): Promise<boolean> {
+  const found = await stat(file, { bigint: true }).catch(() => undefined)
+  return found?.ino === ino && found.mtimeNs === mtimeNs
+}
+
+async function checkHeld(file: string, made: Made): Promise<void> {
+  if (!(await isHeld(file, made))) throw new JournalError(`this process has lost ${file}: it was held for too long`)
 }
 
 async function isStale(file: string): Promise<boolean> {
@@ -93,14 +119,5 @@ async function takeAway(file: string): Promise<void> {
     // It is gone already, or another process holds a new one.
   } finally {
     await rm(aside, { force: true })
-  }
-}
-
-/** If a lock was held for too long, another process may hold it by now. */
-async function release(file: string, inode: number): Promise<void> {
-  try {
-    if ((await stat(file)).ino === inode) await rm(file, { force: true })
-  } catch {
-    // It was taken away.
   }
 }

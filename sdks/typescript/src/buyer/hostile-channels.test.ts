@@ -20,6 +20,7 @@ const POLICY = { maxPerCall: '100', maxPerDay: '100000', maxDeposit: '1000' }
 const AUTHORIZER = '0x1111111111111111111111111111111111111111'
 const OTHER = '0x2222222222222222222222222222222222222222'
 const OUT_OF_STEP = 'invalid_batch_settlement_evm_cumulative_amount_mismatch'
+const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
 
 const endings: (() => void)[] = []
 afterEach(() => {
@@ -53,22 +54,33 @@ function terms(extra: object = {}, changes: object = {}): PaymentTerms {
 
 type Answer = (response: ServerResponse, sent: Sent) => void
 
-/** Takes a payment, as an honest seller whose channel holds 1000. */
-const charge: Answer = (response, { type, voucher }) => {
+/** The receipt of an honest seller whose channel holds 1000. */
+function receiptFor({ type, voucher }: Sent): string {
   const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount, balance: '1000' }
   const charged = type === 'refund' ? { amount: '900' } : {}
   const extra = { channelState, ...(type !== 'refund' && { chargedAmount: '100' }) }
-  const receipt = { success: true, transaction: '', network: SANDBOX_NETWORK, ...charged, extra }
-  response.writeHead(200, { 'payment-response': encode(receipt) }).end('sun')
+  return encode({ success: true, transaction: '', network: SANDBOX_NETWORK, ...charged, extra })
+}
+
+const charge: Answer = (response, sent) => response.writeHead(200, { 'payment-response': receiptFor(sent) }).end('sun')
+
+/** Charges a payment, and breaks off its answer. */
+const chargeAndBreak: Answer = (response, sent) => {
+  response.writeHead(200, { 'payment-response': receiptFor(sent), 'content-length': '10' }).write('sun')
+  setTimeout(() => response.destroy(), 20)
 }
 
 /** Refuses a payment, and says that this was charged, with this voucher of the buyer as the proof. */
-function correcting(charged: string, proof: () => Sent['voucher'], { balance = '1000', amount = '100' } = {}): Answer {
+function correcting(
+  charged: string,
+  proof: () => Sent['voucher'],
+  { balance = '1000', amount = '100', error = OUT_OF_STEP } = {},
+): Answer {
   return (response, { voucher: { channelId } }) => {
     const { maxClaimableAmount: signedMaxClaimable, signature } = proof()
     const channelState = { channelId, balance, chargedCumulativeAmount: charged }
     const accepts = [terms({ channelState, voucherState: { signedMaxClaimable, signature } }, { amount })]
-    response.writeHead(402, { 'payment-required': encode({ x402Version: 2, error: OUT_OF_STEP, accepts }) }).end('{}')
+    response.writeHead(402, { 'payment-required': encode({ x402Version: 2, error, accepts }) }).end('{}')
   }
 }
 
@@ -174,6 +186,74 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
   })
 })
 
+describe('a receipt', () => {
+  it('that comes again with its own payment counts once', async () => {
+    const channels = memoryChannels()
+    const { shop, url, buyer, buy, vouchers } = await sell({ channels })
+    shop.answer = chargeAndBreak
+    for (let request = 0; request < 3; request++)
+      await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
+    shop.answer = charge
+    expect(await (await buyer.fetch(url)).response.text()).toBe('sun')
+    await buy()
+    expect(vouchers()).toEqual([...Array(4).fill('deposit 100'), 'voucher 200'])
+    expect(await channels.get(shop.sent[0]?.voucher.channelId as string)).toMatchObject({ balance: '1000' })
+  })
+
+  it('that the journal could not record counts when it comes again', async () => {
+    const journal = memoryJournal()
+    const { owe } = journal
+    journal.owe = () => Promise.reject(new Error('the disk is full'))
+    const channels = memoryChannels()
+    const { shop, url, buyer, buy, vouchers } = await sell({ journal, channels })
+    shop.answer = chargeAndBreak
+    await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
+    journal.owe = owe
+    shop.answer = charge
+    await (await buyer.fetch(url)).response.text()
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'deposit 100', 'voucher 200'])
+    expect(await channels.get(shop.sent[0]?.voucher.channelId as string)).toMatchObject({ balance: '1000' })
+  })
+
+  it('that is too deep to be read counts nothing', async () => {
+    const channels = memoryChannels()
+    const { shop, buy } = await sell({ channels })
+    await buy()
+    const before = await channels.get(shop.sent[0]?.voucher.channelId as string)
+    const deep = `${'['.repeat(300)}${']'.repeat(300)}`
+    shop.answer = (response) => {
+      const receipt = `{"success":true,"transaction":"","network":"x","extra":{"chargedAmount":"100","deep":${deep}}}`
+      response.writeHead(200, { 'payment-response': Buffer.from(receipt).toString('base64') }).end('sun')
+    }
+    expect(await buy()).toMatchObject({ outcome: 'no_receipt' })
+    expect(await channels.get(shop.sent[1]?.voucher.channelId as string)).toEqual(before)
+  })
+
+  it('makes an answer owed, for which no refusal gets another voucher', async () => {
+    const { shop, url, buyer, vouchers, last } = await sell()
+    shop.answer = chargeAndBreak
+    await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
+    shop.answer = (response, sent) => correcting('100', last)(response, sent)
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    expect(vouchers()).toEqual(['deposit 100', 'deposit 100'])
+  })
+})
+
+describe('a refusal for a sum above the balance', () => {
+  it('corrects the balance, so that the next request makes a deposit', async () => {
+    const { shop, buy, vouchers } = await sell()
+    await buy()
+    await buy()
+    const proof = shop.sent[1]?.voucher as Sent['voucher']
+    shop.answer = correcting('200', () => proof, { balance: '200', error: EXCEEDS_BALANCE })
+    await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+    shop.answer = charge
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 300', 'deposit 300'])
+  })
+})
+
 describe('a node of the chain', () => {
   it('never raises what was charged when money comes back from the channel', async () => {
     const { buyer, buy, vouchers } = await sell()
@@ -235,6 +315,17 @@ describe('the channel of a seller', () => {
       channelConfig: { receiverAuthorizer: AUTHORIZER, withdrawDelay: 900 },
       voucher: { channelId: first, maxClaimableAmount: '100' },
     })
+  })
+})
+
+describe('a payee’s address in capitals', () => {
+  it('is paid through a channel, though the official client signs none', async () => {
+    const { shop, buy, vouchers } = await sell()
+    const payTo = '0xABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD'
+    shop.accepts = [terms({}, { payTo, asset: `0x${SANDBOX_USDC_ADDRESS.slice(2).toUpperCase()}` })]
+    await buy()
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
   })
 })
 

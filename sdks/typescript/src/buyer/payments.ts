@@ -1,7 +1,7 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { isApproved } from './approved.ts'
-import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
+import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, encodable } from './channels.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { watchedBody } from './paid-body.ts'
@@ -80,7 +80,8 @@ export class Payments {
     if (!id || !channels) return this.#concluded(await send(), payment)
     return channels.inTurn(id, signal, async () => {
       const result = await send()
-      const corrected = await this.#correctedBy(result, id, { isResent: true })
+      // An owed payment was charged, and another voucher would pay for the same answer again.
+      const corrected = payment.state === 'owed' ? undefined : await this.#correctedBy(result, id, { isResent: true })
       return corrected
         ? this.#payCorrected(request, { first: payment, corrected, result, signal })
         : this.#concluded(result, payment)
@@ -102,7 +103,8 @@ export class Payments {
         const { method, url } = request
         const payment: SentPayment = { id: undefined, method, url, terms, validBefore: undefined }
         const headers = this.#options.http.encodePaymentSignatureHeader(payload)
-        const result = await this.#present(request, { payment, headers, payload, signal, maxResends: 0 })
+        const result = await this.#present(request, { payment, headers, signal, maxResends: 0 })
+        await this.#note(payload, result)
         return { result, payment }
       }
       const first = await ask(required)
@@ -138,31 +140,47 @@ export class Payments {
   }
 
   async #send(request: RepeatableRequest, sending: Sending): Promise<Presented> {
-    const { payment, ...rest } = sending
+    const { payment, payload, ...rest } = sending
+    const { journal, channels } = this.#options
     try {
-      return await this.#present(request, { payment: sentPaymentOf(payment), headers: payment.headers, ...rest })
+      const result = await this.#present(request, {
+        payment: sentPaymentOf(payment),
+        headers: payment.headers,
+        ...rest,
+      })
+      const isNews = await this.#isNews(result, payment)
+      if (payload && isNews) await this.#note(payload, result)
+      return result
     } catch (error) {
-      const { journal, channels } = this.#options
-      if (rest.payload) await channels?.doubt(rest.payload).catch(() => undefined)
+      if (payload) await channels?.doubt(payload).catch(() => undefined)
       await journal.leave(payment.id).catch(() => undefined)
       throw error
     }
   }
 
+  /** Records a charge. Tells whether the answer changes what is known of the payment's channel: a receipt counts once. */
+  async #isNews(result: Presented, { id, state }: OpenPayment): Promise<boolean> {
+    if (state === 'owed') return false
+    if (!isCharged(result)) return true
+    // The journal comes before the channel's sum: if only one of the two is written, the seller's next refusal can raise the sum. No
+    // refusal lowers it.
+    return this.#options.journal.owe(id).then(
+      () => true,
+      () => false,
+    )
+  }
+
   async #present(request: RepeatableRequest, presenting: Presenting): Promise<Presented> {
-    const { payment, headers, payload, signal, uncertain = false, maxResends = this.#options.maxResends } = presenting
+    const { payment, headers, signal, uncertain = false, maxResends = this.#options.maxResends } = presenting
     const carrying = { ...request, headers: { ...request.headers, ...headers } }
     const send = () => this.#options.attempt(carrying, signal)
-    const result = await present({ send, payment, maxResends, uncertain, signal })
-    if (payload) await this.#note(payload, result)
-    return result
+    return present({ send, payment, maxResends, uncertain, signal })
   }
 
   /** Writes down how a payment has ended, or that it is still open. Returns the answer or throws the error for the caller. */
   async #concluded(result: Presented, open: OpenPayment): Promise<PaidResponse> {
     const payment = sentPaymentOf(open)
-    const isCharged = result.kind === 'answered' && result.outcome.kind === 'charged'
-    if (!isCharged && isPastCharge(open, Date.now())) {
+    if (!isCharged(result) && isPastCharge(open, Date.now())) {
       await this.#options.journal.end(open.id, { outcome: 'expired' })
       discard(result.response)
       throw new ExpiredError(payment)
@@ -201,7 +219,6 @@ export class Payments {
     const quietly = (work: Promise<void>) => work.catch(() => undefined)
     if (outcome.kind === 'charged') {
       const { receipt } = outcome
-      await quietly(journal.owe(id))
       const broken = () => quietly(journal.leave(id))
       // The payment was charged before the gateway asked the API, and the API failed. The same payment gets the answer later.
       const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
@@ -217,10 +234,14 @@ export class Payments {
     const { headers, status } = result.response
     const id = channelOf(payload)
     try {
-      const before = id ? await channels?.state(id) : undefined
-      await http.processPaymentResult(payload, (name) => headers.get(name), status).catch(() => undefined)
-      const isCharged = result.kind === 'answered' && result.outcome.kind === 'charged'
-      if (id && isCharged) await channels?.settled(payload, before)
+      if (id && isCharged(result)) {
+        const before = await channels?.state(id)
+        const signed = { ...payload, accepted: encodable(payload.accepted as PaymentTerms) }
+        await http
+          .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
+          .catch(() => undefined)
+        await channels?.settled(payload, before)
+      }
       if (id && result.kind === 'used') await channels?.doubt(payload)
     } catch {
       // The seller's next refusal corrects a state that could not be stored.
@@ -249,15 +270,21 @@ interface Correction {
 interface Presenting {
   payment: SentPayment
   headers: Readonly<Record<string, string>>
-  /** The payload whose outcome the channels record; undefined for other schemes. */
-  payload?: PaymentPayload | undefined
   signal: Signal
   /** Whether the payment was sent before without a known outcome. */
   uncertain?: boolean
   maxResends?: number
 }
 
-type Sending = Omit<Presenting, 'payment' | 'headers'> & { payment: OpenPayment }
+interface Sending extends Omit<Presenting, 'payment' | 'headers'> {
+  payment: OpenPayment
+  /** The payload whose outcome the channels record; undefined for other schemes. */
+  payload?: PaymentPayload | undefined
+}
+
+function isCharged(result: Presented): boolean {
+  return result.kind === 'answered' && result.outcome.kind === 'charged'
+}
 
 /**
  * Whether `not_charged` ends a payment. Any seller can write the gateway's codes and keep the payment, so it ends only a voucher, which gives

@@ -1,5 +1,6 @@
 import { ConnectionError } from '../errors.ts'
 import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
+import { readJson } from './fields.ts'
 import { shownText } from './seller-text.ts'
 
 /** The body of an answer as part of a JSON document. */
@@ -31,7 +32,7 @@ export async function shownBody(response: Response, limits: BodyLimits, longer?:
   if (text === undefined) return { ...shown, body_base64: base64Of(bytes) }
   if (truncated || !/[/+]json\b/i.test(type ?? '')) return { ...shown, body: text }
   try {
-    return { ...shown, body: JSON.parse(text) }
+    return { ...shown, body: readJson(text) }
   } catch {
     return { ...shown, body: text }
   }

@@ -1,8 +1,9 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
-import { decisiveText } from './bounded-body.ts'
-import { BATCH_SETTLEMENT, type Channels } from './channels.ts'
+import { DECISIVE_BYTES, decisiveText } from './bounded-body.ts'
+import { BATCH_SETTLEMENT, type Channels, encodable } from './channels.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
+import { checkDepth, readJson } from './fields.ts'
 import { hederaValidBefore } from './hedera.ts'
 import type { JournalBook, NewPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { spendingOf } from './journal.ts'
@@ -40,9 +41,13 @@ export function requiredBy(http: x402HTTPClient, response: Response): PaymentReq
 }
 
 function headerTerms(http: x402HTTPClient, headers: Headers): Partial<PaymentRequired> | undefined {
-  if (!headers.has('payment-required')) return undefined
+  const header = headers.get('payment-required')
+  if (header === null) return undefined
   try {
-    return http.getPaymentRequiredResponse((name) => headers.get(name))
+    if (header.length > DECISIVE_BYTES) throw new Error('longer than 64 KiB')
+    const required = http.getPaymentRequiredResponse((name) => headers.get(name))
+    checkDepth(required)
+    return required
   } catch (cause) {
     throw new UnreadableTermsError('the payment terms cannot be read', { cause })
   }
@@ -50,7 +55,7 @@ function headerTerms(http: x402HTTPClient, headers: Headers): Partial<PaymentReq
 
 function bodyTerms(response: Response): Partial<PaymentRequired> | undefined {
   try {
-    return JSON.parse(decisiveText(response) ?? '') ?? undefined
+    return (readJson(decisiveText(response) ?? '') as Partial<PaymentRequired> | null) ?? undefined
   } catch {
     return undefined
   }
@@ -84,7 +89,7 @@ export async function sign(
   if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
   // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
-  const lived = { ...terms, maxTimeoutSeconds: signatureSeconds(policy, terms) }
+  const lived = { ...encodable(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const short = { ...required, accepts: [lived] as PaymentRequired['accepts'] }
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await http.createPaymentPayload(short)), ...(accepted && { accepted }) }

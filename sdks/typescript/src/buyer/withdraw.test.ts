@@ -45,6 +45,24 @@ describe('a withdrawal that is aborted', () => {
   })
 })
 
+it('a withdrawal from a channel whose addresses have a wrong checksum sends what the right ones would', async () => {
+  const sent = await Promise.all(
+    [false, true].map(async (isWrong) => {
+      const wrong = (address: string) =>
+        isWrong ? `0x${address.slice(2, -1).toUpperCase()}${address.at(-1)}` : address
+      const { config } = CHANNEL
+      const receiver = wrong('0xabcdefabcdefabcdefabcdefabcdefabcdefabcd') as `0x${string}`
+      const token = wrong(config.token) as `0x${string}`
+      await using node = await scriptedNode({ ...HONEST, ...FULL })
+      const channel = { ...CHANNEL, config: { ...config, receiver, token } }
+      const { withdrawal } = await withdrawFrom(channel, account, { rpcUrl: node.url })
+      return [withdrawal.state, ...node.sent]
+    }),
+  )
+  expect(sent[1]).toEqual(sent[0])
+  expect(sent[0]).toEqual(['requested', expect.anything()])
+})
+
 async function serverOf(answer: RequestListener) {
   const server = createServer(answer)
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -58,7 +58,8 @@ export async function withdrawFrom(
   account: LocalAccount,
   { rpcUrl, signal }: WithdrawOptions,
 ): Promise<{ withdrawal: Withdrawal; balance: bigint }> {
-  const { id, config } = channel
+  const { id } = channel
+  const config = encodable(channel.config)
   const client = clientOf(channel, account, { rpcUrl, signal })
   return explained(async () => {
     if ((await client.getChainId()) !== client.chain.id)
@@ -82,6 +83,19 @@ export async function withdrawFrom(
     const withdrawal = withdrawalOf('withdrawn', balance - after.balance, { transaction })
     return { withdrawal, balance: after.balance }
   })
+}
+
+/** Other SDKs keep the addresses as the seller wrote them, and the encoder refuses a wrong checksum (EIP-55). */
+function encodable(config: ChannelConfig): ChannelConfig {
+  const lower = (address: Hex) => address.toLowerCase() as Hex
+  return {
+    ...config,
+    payer: lower(config.payer),
+    payerAuthorizer: lower(config.payerAuthorizer),
+    receiver: lower(config.receiver),
+    receiverAuthorizer: lower(config.receiverAuthorizer),
+    token: lower(config.token),
+  }
 }
 
 function withdrawalOf(
