@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOption
 import launa
 from launa.buyer import (
     AsyncBuyer,
+    JournalError,
+    MemoryJournal,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -304,6 +307,54 @@ def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any,
     assert buyer.resume(lost.value.payment).receipt is not None
     buyer.get(shop.url)
     assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
+
+
+def test_a_deposit_that_is_owed_an_answer_does_not_stop_the_next_one(buyer_of: Any, books: Books) -> None:
+    def owes(count: int, header: str) -> Answer:
+        answer = books(count, header)
+        return Answer(500, "broken", answer.headers) if count == 1 else answer
+
+    with open_shop(owes, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        for number in range(10):
+            assert buyer.get(f"{shop.url}&n={number}").outcome == "charged"
+        assert [payment.state for payment in buyer.journal.open_payments()] == ["owed"]
+    assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
+
+
+@pytest.mark.parametrize("state", ["owed", "uncertain"])
+def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
+    buyer_of: Any, books: Books, shop: Any, state: Any
+) -> None:
+    """Other SDKs sign terms with a resource that the official package does not read."""
+    journal = MemoryJournal()
+    buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    [opened] = journal.open_payments()
+    odd = encode({**decode(opened.headers["PAYMENT-SIGNATURE"]), "resource": "/", "accepted": None, "extensions": 1})
+    journal.write_open(replace(opened, state=state, headers={"payment-signature": odd}))
+    books.breaks = False
+    with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:
+        assert buyer.get(other.url).outcome == "charged"
+    assert [buyer.get(shop.url).outcome, shop.payments[-1]] == ["charged", odd]
+
+
+def test_an_open_payment_that_cannot_be_read_gets_no_second_signature(buyer_of: Any, books: Books, shop: Any) -> None:
+    journal = MemoryJournal()
+    buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    [opened] = journal.open_payments()
+    for damaged in ("", "x", encode(1), encode({"payload": {"voucher": {"channelId": "0x1"}}})):
+        journal.write_open(replace(opened, headers={"payment-signature": damaged}))
+        for _ in range(2):
+            with pytest.raises(JournalError, match=re.escape(f"cannot be read: GET {shop.url}")):
+                buyer.get(shop.url)
+    assert len(shop.payments) == 1
 
 
 def test_a_deposit_that_is_said_to_be_released_is_not_signed_again(buyer_of: Any) -> None:

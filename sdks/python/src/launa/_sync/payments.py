@@ -16,6 +16,7 @@ from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, c
 from ..buyer.errors import (
     DeliveredBeforeError,
     ExpiredError,
+    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
@@ -125,7 +126,11 @@ class Payments:
 
     def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
-        payload = channel_payload_of(payment)
+        try:
+            payload = channel_payload_of(payment)
+        except JournalError:
+            self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
+            raise
         channel = channel_of(payload) if payload else None
         begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel), is_repeated=True)
         if channel is None:

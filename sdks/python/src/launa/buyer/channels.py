@@ -27,7 +27,7 @@ from x402.schemas import PaymentRequired as OfficialTerms
 
 from .approved import channel_side
 from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
-from .errors import PaymentUncertainError, UnreadableTermsError
+from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment, decoded
 from .records import OpenPayment
 from .terms import PaymentRequired
@@ -78,10 +78,10 @@ class Channels:
         return self._store.get(channel)
 
     def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
-        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. `opened` contains the
-        journal's open payments."""
+        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
+        arrived. `opened` contains the journal's open payments. Raises `JournalError` for one that cannot be read."""
         channel = channel_of(payload)
-        for payment in (each.payment for each in opened):
+        for payment in (each.payment for each in opened if each.state != "owed"):
             known = channel_payload_of(payment)
             if known is not None and channel_of(known) == channel and "deposit" in known.payload:
                 message = "a deposit into the seller's channel was sent before and its outcome is not known"
@@ -254,12 +254,27 @@ def most_of(payload: PaymentPayload | None) -> int:
     return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
 
 
+def deposit_in(payload: PaymentPayload) -> int:
+    """The deposit of a payment, in atomic units. 0 for other payments."""
+    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+
+
 def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
-    """The payload of a signed batch-settlement payment, from its header. None for other schemes."""
+    """The payload of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the
+    header, because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
         return None
     headers = {name.lower(): value for name, value in payment.headers.items()}
-    return PaymentPayload.model_validate(decoded(headers["payment-signature"]))
+    try:
+        payload = PaymentPayload(
+            payload=decoded(headers["payment-signature"])["payload"],
+            accepted=PaymentRequirements.model_validate(payment.terms),
+        )
+        # A channel's payment has a voucher, and a deposit has an amount.
+        payload.payload["voucher"]["channelId"].lower(), most_of(payload), deposit_in(payload)
+    except (LookupError, TypeError, ValueError, AttributeError) as cause:
+        raise JournalError(f"the header of an open payment cannot be read: {payment.method} {payment.url}") from cause
+    return payload
 
 
 def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:

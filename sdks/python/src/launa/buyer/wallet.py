@@ -22,7 +22,7 @@ from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..errors import ConfigurationError
 from .channel_store import ChannelStore
-from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, shortened
+from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
 from .errors import UnreadableTermsError
 from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
@@ -83,7 +83,7 @@ class Wallet:
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
         headers = self._http.encode_payment_signature_header(payload)
         payment = SentPayment(request.method, str(request.url), choice.terms, headers, _valid_before(payload))
-        return Signed(payment, payload, _deposit(payload))
+        return Signed(payment, payload, deposit_in(payload))
 
     def sign_refund(
         self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
@@ -152,11 +152,7 @@ def _outlay(payment: SentPayment) -> int:
     """The highest amount that a signature gives away, in atomic units. A voucher spends money that was deposited, and
     counted, before."""
     payload = channel_payload_of(payment)
-    return int(payment.terms["amount"]) if payload is None else _deposit(payload)
-
-
-def _deposit(payload: PaymentPayload) -> int:
-    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+    return int(payment.terms["amount"]) if payload is None else deposit_in(payload)
 
 
 def _valid_before(payload: PaymentPayload) -> int | None:
