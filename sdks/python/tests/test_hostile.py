@@ -13,13 +13,14 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import httpx
 import pytest
-from conftest import KEY, POLICY
+from conftest import KEY, POLICY, vectors
 from shop import PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
 
 import launa
@@ -29,6 +30,7 @@ from launa.buyer import (
     Buyer,
     FileChannels,
     FileJournal,
+    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -182,6 +184,52 @@ def test_deep_json_is_refused_before_it_overflows_the_stack(buyer_of: Any) -> No
     for text in ("[" * 1_000_000, '"' + '\\"' * 1_000_000 + "\\"):
         with pytest.raises(ValueError):
             read_json(text)
+
+
+DEPTHS = vectors("depths")
+
+
+@pytest.mark.parametrize("vector", DEPTHS["seller"])
+def test_depths(vector: dict[str, Any]) -> None:
+    if vector["readable"]:
+        assert read_json(vector["text"]) == json.loads(vector["text"])
+        return
+    with pytest.raises(ValueError):
+        read_json(vector["text"])
+
+
+@pytest.mark.parametrize("line", DEPTHS["journal_lines"])
+def test_a_line_with_the_deepest_receipt_is_read(tmp_path: Path, line: str) -> None:
+    journal, day = FileJournal(tmp_path), date.fromisoformat(json.loads(line)["signed_at"][:10])
+    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{line}\n")
+    [ended] = journal.ended_payments(day)
+    assert ended.receipt == json.loads(line)["receipt"]
+    deeper = line.replace("1}", "[[]]}")
+    assert deeper != line
+    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{deeper}\n")
+    with pytest.raises(JournalError, match=f"line 1 of .*{day}.jsonl is no payment"):
+        FileJournal(tmp_path).ended_payments(day)
+
+
+def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of: Any, tmp_path: Path) -> None:
+    def nested(levels: int) -> Any:
+        return json.loads("[" * levels + "]" * levels)
+
+    # `extra` of terms is the fourth level, and that of a receipt the second.
+    offered = [terms(extra={**terms()["extra"], "x": nested(196)})]
+    receipt = {**RECEIPT, "extra": {"x": nested(198)}}
+    answer = Answer(500, "broken", {"payment-response": encode(receipt)})
+    with open_shop(lambda count, _: answer if count == 1 else Answer(200, "sun", answer.headers), offered) as shop:
+        journal = FileJournal(tmp_path)
+        buyer = buyer_of(journal=journal)
+        assert [buyer.get(shop.url).outcome, len(journal.open_payments())] == ["charged", 1]
+        assert buyer.get(shop.url).outcome == "charged"
+        [ended] = FileJournal(tmp_path).ended_payments(datetime.now(UTC).date())
+        assert ended.receipt is not None and ended.receipt["extra"] == receipt["extra"]
+        offered[0]["extra"]["x"] = nested(197)
+        with pytest.raises(UnreadableTermsError):
+            buyer.get(f"{shop.url}&days=2")
+        assert [len(shop.payments), journal.open_payments()] == [2, []]
 
 
 @pytest.mark.parametrize("number", ENDLESS)

@@ -219,6 +219,18 @@ async def test_the_whole_answer_of_a_node_has_a_time_limit(
     assert [str(failure).endswith("the node does not answer eth_chainId"), time.monotonic() - begin < 3] == [True, True]
 
 
+@pytest.mark.anyio
+@pytest.mark.parametrize("half", ["sync", "async"])
+async def test_a_node_that_answers_with_deep_json_is_refused(half: str) -> None:
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(b'{"result":' + b"[" * 201 + b"]" * 201 + b"}")
+
+    with node_of(answer) as node:
+        assert str(await failure_at(node, half)).endswith("the node answers eth_chainId with status 200")
+
+
 @pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])
 def test_what_is_no_channel_is_not_asked_for(change: dict[str, str]) -> None:
     other = KeptChannel.from_dict({**VECTORS["channel"], **change})

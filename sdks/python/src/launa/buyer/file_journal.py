@@ -18,7 +18,7 @@ from .errors import JournalError
 from .files import make_private, private, sync_directory, write_privately
 from .journal import PaymentJournal, is_alive
 from .records import EndedPayment, OpenPayment
-from .seller_json import read_json
+from .seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
 
 _LOCK_WAIT = 10.0
 """Seconds."""
@@ -113,7 +113,7 @@ class FileJournal(PaymentJournal):
 
 def _open_in(path: Path) -> OpenPayment:
     try:
-        payment = OpenPayment.from_json(read_json(path.read_text(encoding="utf-8")))
+        payment = OpenPayment.from_json(read_json(path.read_text(encoding="utf-8"), DEEPEST_OF_JOURNAL))
     except (ValueError, JournalError) as cause:
         raise JournalError(f"the journal of payments cannot be read: {path} is no payment") from cause
     if path.stem != payment.id:
@@ -124,8 +124,10 @@ def _open_in(path: Path) -> OpenPayment:
 def _ended_in(line: bytes, path: Path, number: int) -> EndedPayment:
     """Raises `JournalError` for a line that the limits cannot count."""
     try:
-        return EndedPayment.from_json(json.loads(line))
-    except (ValueError, RecursionError, JournalError) as cause:
+        text = line.decode()
+        check_depth(text, DEEPEST_OF_JOURNAL)
+        return EndedPayment.from_json(json.loads(text))
+    except (ValueError, JournalError) as cause:
         raise JournalError(f"the journal of payments cannot be read: line {number} of {path} is no payment") from cause
 
 
@@ -149,7 +151,9 @@ def _ends_in_a_line(file: IO[bytes], path: Path) -> bool:
 def _written(value: object) -> str:
     """Raises `JournalError` for a value that other languages cannot read."""
     try:
-        return json.dumps(value, allow_nan=False)
+        text = json.dumps(value, allow_nan=False)
+        check_depth(text, DEEPEST_OF_JOURNAL)
+        return text
     except (ValueError, TypeError, RecursionError) as cause:
         raise JournalError("the journal of payments cannot hold this payment") from cause
 
