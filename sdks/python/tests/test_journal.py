@@ -19,6 +19,7 @@ import pytest
 from conftest import KEY, POLICY
 from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unknown
 
+from launa import InvalidArgumentError
 from launa.buyer import (
     Buyer,
     ChannelState,
@@ -564,3 +565,21 @@ def test_an_answer_that_breaks_off_is_in_the_journal(buyer_of: Any, journal: Pay
         expected = "owed" if broken is not BROKEN else "uncertain"
         assert [payment.state for payment in journal.open_payments()] == [expected]
         assert [buyer.get(shop.url).response.text, len(set(shop.payments))] == ["sun", 1]
+
+
+def test_a_purchase_and_the_limit_of_its_host_have_the_name_that_all_sdks_write(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    policy = SpendingPolicy(max_per_call="100000", max_per_host_per_day="100000", hosts=["xn--bcher-kva.localhost"])
+    with open_shop(lambda count, _: unknown() if count == 1 else PAID) as shop:
+        port, buyer = httpx.URL(shop.url).port, buyer_of(policy, journal=journal, max_resends=0)
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(f"http://BÜCHER.localhost:{port}\\a\\%2e%2E?it's#part")
+        name = f"http://xn--bcher-kva.localhost:{port}/?it%27s"
+        assert [(each.url, each.host) for each in journal.open_payments()] == [(name, "xn--bcher-kva.localhost")]
+        assert buyer.get(name).outcome == "charged"
+        with pytest.raises(SpendingPolicyError, match="host_daily_limit"):
+            buyer.get(f"http://bücher.localhost:{port}/b")
+        with pytest.raises(InvalidArgumentError, match="cannot be read"):
+            buyer.get(f"http://2130706433:{port}/b")
+        assert [len(set(shop.payments)), set(shop.hosts)] == [1, {f"xn--bcher-kva.localhost:{port}"}]

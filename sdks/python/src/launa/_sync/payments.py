@@ -30,6 +30,7 @@ from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text, terms_of
 from ..buyer.records import OpenPayment, purchase_of
+from ..buyer.request_url import host_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
@@ -188,7 +189,7 @@ class Payments:
     def _chosen(
         self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
     ) -> Choice:
-        choice = choose_payment(required.accepts, self.policy, host=request.url.host, approved=approved)
+        choice = choose_payment(required.accepts, self.policy, host=host_of(request.url), approved=approved)
         if isinstance(choice, Choice):
             return choice
         if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
@@ -213,7 +214,7 @@ class Payments:
             channels.check_deposit(signed.payload, colour.run(self.journal.open_payments))
         channel = channel_of(signed.payload) if signed.payload else None
         before = channels.signed(channel)
-        channels.note_signed(signed.payload, choice.terms, request.url.host)
+        channels.note_signed(signed.payload, choice.terms, host_of(request.url))
         opened = opened_payment(request, signed.payment)
         is_repeated = channel is not None and colour.run(self.journal.has_unanswered, opened.purchase)
         colour.run(self.journal.begin, opened, self.policy)

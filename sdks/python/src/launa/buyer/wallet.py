@@ -28,6 +28,7 @@ from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
 from .records import OpenPayment, kept_request_of, purchase_of, timestamp
+from .request_url import host_of
 from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
@@ -127,7 +128,7 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
         signed_at=timestamp(datetime.now(UTC)),
         method=payment.method,
         url=payment.url,
-        host=request.url.host,
+        host=host_of(request.url),
         terms=payment.terms,
         headers=dict(payment.headers),
         valid_before=payment.valid_before,
