@@ -32,6 +32,7 @@ from launa.buyer import (
     WithdrawalError,
 )
 from launa.buyer.channels import kept_channel_id
+from launa.buyer.withdrawal import calls_of
 
 VECTORS = vectors("withdrawals")
 POLICY = SpendingPolicy(max_per_call="100")
@@ -229,6 +230,18 @@ async def test_a_node_that_answers_with_deep_json_is_refused(half: str) -> None:
 
     with node_of(answer) as node:
         assert str(await failure_at(node, half)).endswith("the node answers eth_chainId with status 200")
+
+
+def test_a_payee_with_a_wrong_checksum_is_withdrawn_from() -> None:
+    wrong = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"
+    calls, same = (
+        calls_of(KeptChannel.from_dict({**VECTORS["channel"], "config": {**VECTORS["channel"]["config"], **change}}))
+        for change in (
+            {"receiver": wrong, "receiverAuthorizer": wrong},
+            {"receiver": wrong.lower(), "receiverAuthorizer": wrong.lower()},
+        )
+    )
+    assert [calls.finalize, calls.initiate(1)] == [same.finalize, same.initiate(1)]
 
 
 @pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])
