@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
+import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import anyio
 import pytest
@@ -19,6 +23,8 @@ from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOption
 import launa
 from launa.buyer import (
     AsyncBuyer,
+    ChannelState,
+    FileChannels,
     JournalError,
     MemoryJournal,
     PaymentRefusedError,
@@ -171,6 +177,70 @@ def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, s
     for _ in range(2):
         buyer_of(CHANNEL_POLICY, channels=FileClientChannelStorage(options)).get(shop.url)
     assert books.seen == ["deposit 100", "voucher 200"]
+
+
+@pytest.mark.parametrize("damaged", ["", "null", '{"balance": "x"}', "[" * 5_000])
+def test_a_channel_file_that_cannot_be_read_stops_its_seller_alone(
+    buyer_of: Any, books: Books, shop: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, damaged: str
+) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, channels=FileChannels(tmp_path))
+    buyer.get(shop.url)
+    channel = decode(shop.payments[0])["payload"]["voucher"]["channelId"]
+    path = tmp_path / "client" / f"{channel}.json"
+    path.write_text(damaged)
+    with pytest.raises(JournalError, match=re.escape(f"cannot be read: {path}")):
+        buyer.get(f"{shop.url}&days=2")
+    assert [each.id for each in buyer.channels()] == [channel]
+    assert str(path) in caplog.text
+    with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:
+        assert buyer.get(other.url).outcome == "charged"
+    assert books.seen == ["deposit 100"]
+
+
+def test_an_open_payment_whose_channel_file_cannot_be_read_gets_no_second_signature(
+    buyer_of: Any, books: Books, shop: Any, tmp_path: Path
+) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, channels=FileChannels(tmp_path), max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    path = tmp_path / "client" / f"{decode(shop.payments[0])['payload']['voucher']['channelId']}.json"
+    text = path.read_text()
+    path.write_text("")
+    with pytest.raises(JournalError, match=re.escape(f"cannot be read: {path}")):
+        buyer.get(shop.url)
+    path.write_text(text)
+    books.breaks = False
+    assert [buyer.get(shop.url).outcome, len(set(shop.payments))] == ["charged", 1]
+
+
+def test_a_kept_channel_whose_data_cannot_be_read_is_left_out(
+    buyer_of: Any, shop: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    channels = FileChannels(tmp_path)
+    buyer = buyer_of(CHANNEL_POLICY, channels=channels)
+    buyer.get(shop.url)
+    for number, value in enumerate((None, {"id": "0xabc", "network": "x", "host": "x", "config": {}})):
+        channels.set(f"0x{number:064x}", ChannelState(extra={"channel": value}))
+    assert len(buyer.channels()) == 1
+    assert "'0xabc'" in caplog.text
+
+
+def test_a_channel_file_is_on_the_disk_before_its_payment_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channels, synced, sync = FileChannels(tmp_path), list[bool](), os.fsync
+
+    def fsync(descriptor: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(descriptor).st_mode))
+        sync(descriptor)
+
+    monkeypatch.setattr("os.fsync", fsync)
+    channels.set("0x" + "ab" * 32, ChannelState(balance="1"))
+    assert synced == [False, True]
+    monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))))
+    with pytest.raises(JournalError, match=f"{re.escape(str(tmp_path))}/client/0xab.*[.]json cannot be .*: No space"):
+        channels.set("0x" + "ab" * 32, ChannelState(balance="2"))
 
 
 def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, books: Books, shop: Any) -> None:

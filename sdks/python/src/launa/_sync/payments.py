@@ -129,11 +129,12 @@ class Payments:
         payment = opened.payment
         try:
             payload = channel_payload_of(payment)
+            channel = channel_of(payload) if payload else None
+            signed_before = self.wallet.channels.signed(channel)
         except JournalError:
             self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
             raise
-        channel = channel_of(payload) if payload else None
-        begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel), is_repeated=True)
+        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
         if channel is None:
             return _paid(self._send(request, begun, uncertain=True), payment)
         with self._turn(channel):

@@ -25,6 +25,7 @@ from x402.interfaces import PaymentPayloadContext
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
+from ..log import LOGGER
 from .approved import channel_side
 from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
@@ -110,8 +111,9 @@ class Channels:
     def kept(self) -> list[KeptChannel]:
         """The channels with deposits of this key."""
         states = self._store.list() if isinstance(self._store, ListedChannels) else []
-        channels = [KeptChannel.from_dict(state.extra["channel"]) for state in states if "channel" in state.extra]
-        return [channel for channel in channels if channel.config.payer.lower() == self._signer.address.lower()]
+        channels = [_kept_in(state.extra["channel"]) for state in states if "channel" in state.extra]
+        own = self._signer.address.lower()
+        return [channel for channel in channels if channel and channel.config.payer.lower() == own]
 
     def withdrawn(self, channel: str, balance: int) -> None:
         """Records the balance that a node reports. A node must not change the sum of charges: the next voucher would
@@ -295,6 +297,14 @@ def _side_of(terms: PaymentTerms) -> dict[str, object]:
     """The fields of a channel that a seller decides."""
     authorizer, delay = channel_side(terms["extra"])
     return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
+
+
+def _kept_in(value: Any) -> KeptChannel | None:
+    try:
+        return KeptChannel.from_dict(value)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        LOGGER.warning("the list of channels is without one whose data cannot be read: %r", _fields(value).get("id"))
+        return None
 
 
 def pin_id(terms: PaymentTerms) -> str:

@@ -23,7 +23,7 @@ from x402.schemas import PaymentRequired as OfficialTerms
 from ..errors import ConfigurationError
 from .channel_store import ChannelStore
 from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
-from .errors import UnreadableTermsError
+from .errors import JournalError, UnreadableTermsError
 from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
@@ -80,6 +80,9 @@ class Wallet:
         try:
             terms = OfficialTerms.model_validate({**required.fields, "accepts": [choice.terms]})
             payload = cast(PaymentPayload, self._http.create_payment_payload(terms))
+        except JournalError:
+            # The channel's file, and not the terms, cannot be read.
+            raise
         except Exception as cause:
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
         headers = self._http.encode_payment_signature_header(payload)
