@@ -307,6 +307,42 @@ def test_the_terms_come_from_a_body_too(buyer_of: Any) -> None:
         buyer_of().get(shop.url)
 
 
+def test_headers_and_body_of_a_402_have_one_limit(buyer_of: Any) -> None:
+    body = json.dumps({"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]}).encode()
+    plain = b"HTTP/1.1 402 Payment Required\r\nx: "
+    for head, length, is_paid in ((30_000, 30_000, True), (30_000, 40_000, False), (40_000, 30_000, False)):
+        with raw_shop(plain + b"y" * head + b"\r\n", body.ljust(length), paid=PAID_RAW) as shop:
+            if is_paid:
+                assert buyer_of().get(shop.url).outcome == "charged"
+                continue
+            with pytest.raises(UnreadableTermsError):
+                buyer_of().get(shop.url)
+            assert shop.payments == []
+
+
+def test_terms_and_receipts_in_long_headers_are_not_kept(buyer_of: Any, tmp_path: Path) -> None:
+    long = "x: " + "y" * 70_000
+    with raw_shop(priced("402 Payment Required", long), paid=PAID_RAW) as shop:
+        with pytest.raises(launa.ConnectionError, match="headers of the answer are too long"):
+            buyer_of().get(shop.url)
+        assert shop.payments == []
+    with raw_shop(priced(), paid=PAID_RAW.replace(b"\r\n\r\n", f"\r\n{long}\r\n\r\n".encode())) as shop:
+        journal = FileJournal(tmp_path)
+        with pytest.raises(PaymentUncertainError, match="headers of the answer are too long"):
+            buyer_of(journal=journal, max_resends=0).get(shop.url)
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+
+
+def test_the_journal_and_channel_files_have_no_indentation(buyer_of: Any, tmp_path: Path) -> None:
+    extra = {"name": "USDC", "version": "2", "receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
+    policy = SpendingPolicy(max_per_call="100", max_deposit="1000")
+    journal, channels = FileJournal(tmp_path / "payments"), FileChannels(tmp_path / "channels")
+    with open_shop(Answer(200, "sun"), [terms("100", scheme="batch-settlement", extra=extra)]) as shop:
+        buyer_of(policy, journal=journal, channels=channels).get(shop.url)
+    files = [path for path in tmp_path.rglob("*.json")]
+    assert len(files) > 2 and not any("\n" in path.read_text() for path in files)
+
+
 def test_an_answer_that_is_too_long_is_not_read_to_its_end(buyer_of: Any) -> None:
     bomb = b"HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n"
     with raw_shop(bomb, BOMB) as shop, pytest.raises(AnswerTooLargeError):

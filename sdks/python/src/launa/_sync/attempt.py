@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, read_response
+from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, head_size, read_response
 from ..buyer.errors import AnswerTooLargeError
 from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
@@ -63,7 +63,7 @@ def attempt(
 ) -> Answer:
     """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
     more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
-    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes."""
+    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes, or one whose headers are too long."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     end = begun + timeout
@@ -78,9 +78,12 @@ def attempt(
     is_decisive = response.status_code in DECISIVE
     # A transport or a hook may already have read it.
     encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
-    body = Body(encoding, LONGEST_DECISIVE if is_decisive else most)
+    head = head_size(response)
+    body = Body(encoding, max(LONGEST_DECISIVE - head, 0) if is_decisive else most)
     failure: LaunaError | None = None
     try:
+        if head > LONGEST_DECISIVE:
+            raise ConnectionError("the headers of the answer are too long")
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
             whole = read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")
