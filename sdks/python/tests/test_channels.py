@@ -525,6 +525,46 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
         buyer.refund(other.url)
 
 
+class Emptied(Books):
+    """A seller whose channel was emptied by a refund that this buyer does not know of."""
+
+    def __call__(self, count: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        if int(sent["voucher"]["maxClaimableAmount"]) <= self.balance + int(sent.get("deposit", {}).get("amount", "0")):
+            return super().__call__(count, header)
+        self.seen.append(f"{sent['type']} {sent['voucher']['maxClaimableAmount']}")
+        required = decode(self._refused(sent["voucher"]).headers["payment-required"])
+        required["error"] = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+        return Answer(402, {}, {"payment-required": encode(required)})
+
+
+def test_a_buyer_that_thinks_its_channel_is_full_is_put_right(buyer_of: Any) -> None:
+    books = Emptied()
+    with open_shop(books, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(f"{shop.url}&days=2")
+        books.balance = 100
+        with pytest.raises(PaymentRefusedError):
+            buyer.get(shop.url)
+        assert buyer.get(shop.url).outcome == "charged"
+    assert [books.seen, books.charged] == [["deposit 100", "voucher 200", "deposit 200"], 200]
+
+
+def test_a_receipt_that_comes_again_counts_once(buyer_of: Any) -> None:
+    """The payment has its end, and a caller that has kept it sends it again."""
+    receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": "100"}}
+    paid = Answer(200, "sun", {"payment-response": encode(receipt)})
+    with open_shop(lambda count, _: BROKEN if count in (1, 4) else paid, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+        for sums in (("100", "1000"), ("200", "1000")):
+            with pytest.raises(PaymentUncertainError) as lost:
+                buyer.get(shop.url)
+            assert buyer.get(shop.url).outcome == "charged"
+            assert buyer.resume(lost.value.payment).outcome == "charged"
+            state = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
+            assert (state.charged_cumulative_amount, state.balance) == sums
+
+
 OWED = Answer(500)
 
 

@@ -12,7 +12,7 @@ import httpx
 
 from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_out_of_step, most_of
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, may_count_as_charged, most_of
 from ..buyer.errors import (
     DeliveredBeforeError,
     ExpiredError,
@@ -327,7 +327,7 @@ def _required_in(presented: Presented) -> PaymentRequired | None:
 def _may_be_charged(presented: Presented) -> bool:
     """Whether a refused voucher may have been charged: by a try without an answer, or as the seller says."""
     required = _required_in(presented)
-    return presented.uncertain or (required is not None and is_out_of_step(required))
+    return presented.uncertain or (required is not None and may_count_as_charged(required))
 
 
 def _offers_other(answer: Answer, payment: SentPayment) -> bool:

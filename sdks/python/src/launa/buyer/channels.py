@@ -36,10 +36,12 @@ from .withdrawal import KeptChannel
 
 BATCH_SETTLEMENT = "batch-settlement"
 
-_OUT_OF_STEP = (
+_MISCOUNTED = (
     "invalid_batch_settlement_evm_cumulative_amount_mismatch",
     "invalid_batch_settlement_evm_cumulative_below_claimed",
 )
+"""The refusals of a buyer that has lost count of the charges: its voucher may be one of them."""
+_OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_balance")
 """The refusals of a buyer that is out of step with the channel."""
 
 _AMOUNT = re.compile("[0-9]{1,39}")
@@ -149,6 +151,13 @@ class Channels:
             return None
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
+    def is_counted(self, payload: PaymentPayload) -> bool:
+        """Whether the known charges include a voucher, and with it the deposit that it came with."""
+        known, channel = None, channel_of(payload)
+        if channel is not None and payload.payload.get("type") != "refund":
+            known = self.state(channel)
+        return known is not None and int(known.charged_cumulative_amount or "0") >= most_of(payload)
+
     def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
         """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.
         """
@@ -179,7 +188,7 @@ class Channels:
         charges, unless the channel's state was lost. Returns the terms of this channel if another voucher or a refund
         is worth it in this request. A deposit serves the next request."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
-        if not is_out_of_step(required) or not offered:
+        if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
         terms: Any = offered[0]
         state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
@@ -238,10 +247,9 @@ class Channels:
             return False
 
 
-def is_out_of_step(required: PaymentRequired) -> bool:
-    """Whether a refusal says that the buyer is out of step with the channel."""
-    error = required.fields.get("error")
-    return isinstance(error, str) and error in _OUT_OF_STEP
+def may_count_as_charged(required: PaymentRequired) -> bool:
+    """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
+    return required.fields.get("error") in _MISCOUNTED
 
 
 def channel_of(payload: PaymentPayload) -> str | None:

@@ -107,12 +107,14 @@ class Wallet:
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
     def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
-        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
+        """Records a channel's state from a receipt, once. A failure must not keep a paid answer from the caller: the next
         refusal restores lost state."""
         channel = channel_of(payload)
         if channel is None:
             return
         try:
+            if self.channels.is_counted(payload):
+                return
             before = self.channels.state(channel)
             with suppress(Exception):
                 self._http.process_payment_result(payload, response.headers.get, response.status_code)
