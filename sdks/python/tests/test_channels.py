@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import re
+import stat
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import anyio
 import pytest
@@ -18,6 +23,10 @@ from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOption
 import launa
 from launa.buyer import (
     AsyncBuyer,
+    ChannelState,
+    FileChannels,
+    JournalError,
+    MemoryJournal,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -170,6 +179,70 @@ def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, s
     assert books.seen == ["deposit 100", "voucher 200"]
 
 
+@pytest.mark.parametrize("damaged", ["", "null", '{"balance": "x"}', "[" * 5_000])
+def test_a_channel_file_that_cannot_be_read_stops_its_seller_alone(
+    buyer_of: Any, books: Books, shop: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, damaged: str
+) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, channels=FileChannels(tmp_path))
+    buyer.get(shop.url)
+    channel = decode(shop.payments[0])["payload"]["voucher"]["channelId"]
+    path = tmp_path / "client" / f"{channel}.json"
+    path.write_text(damaged)
+    with pytest.raises(JournalError, match=re.escape(f"cannot be read: {path}")):
+        buyer.get(f"{shop.url}&days=2")
+    assert [each.id for each in buyer.channels()] == [channel]
+    assert str(path) in caplog.text
+    with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:
+        assert buyer.get(other.url).outcome == "charged"
+    assert books.seen == ["deposit 100"]
+
+
+def test_an_open_payment_whose_channel_file_cannot_be_read_gets_no_second_signature(
+    buyer_of: Any, books: Books, shop: Any, tmp_path: Path
+) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, channels=FileChannels(tmp_path), max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    path = tmp_path / "client" / f"{decode(shop.payments[0])['payload']['voucher']['channelId']}.json"
+    text = path.read_text()
+    path.write_text("")
+    with pytest.raises(JournalError, match=re.escape(f"cannot be read: {path}")):
+        buyer.get(shop.url)
+    path.write_text(text)
+    books.breaks = False
+    assert [buyer.get(shop.url).outcome, len(set(shop.payments))] == ["charged", 1]
+
+
+def test_a_kept_channel_whose_data_cannot_be_read_is_left_out(
+    buyer_of: Any, shop: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    channels = FileChannels(tmp_path)
+    buyer = buyer_of(CHANNEL_POLICY, channels=channels)
+    buyer.get(shop.url)
+    for number, value in enumerate((None, {"id": "0xabc", "network": "x", "host": "x", "config": {}})):
+        channels.set(f"0x{number:064x}", ChannelState(extra={"channel": value}))
+    assert len(buyer.channels()) == 1
+    assert "'0xabc'" in caplog.text
+
+
+def test_a_channel_file_is_on_the_disk_before_its_payment_is_sent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channels, synced, sync = FileChannels(tmp_path), list[bool](), os.fsync
+
+    def fsync(descriptor: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(descriptor).st_mode))
+        sync(descriptor)
+
+    monkeypatch.setattr("os.fsync", fsync)
+    channels.set("0x" + "ab" * 32, ChannelState(balance="1"))
+    assert synced == [False, True]
+    monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))))
+    with pytest.raises(JournalError, match=f"{re.escape(str(tmp_path))}/client/0xab.*[.]json cannot be .*: No space"):
+        channels.set("0x" + "ab" * 32, ChannelState(balance="2"))
+
+
 def test_a_buyer_that_has_forgotten_its_channel_is_put_right(buyer_of: Any, books: Books, shop: Any) -> None:
     first = buyer_of(CHANNEL_POLICY)
     first.get(shop.url)
@@ -306,6 +379,54 @@ def test_a_deposit_whose_outcome_is_not_known_is_not_signed_again(buyer_of: Any,
     assert books.seen == ["deposit 100", "deposit 100", "voucher 200"]
 
 
+def test_a_deposit_that_is_owed_an_answer_does_not_stop_the_next_one(buyer_of: Any, books: Books) -> None:
+    def owes(count: int, header: str) -> Answer:
+        answer = books(count, header)
+        return Answer(500, "broken", answer.headers) if count == 1 else answer
+
+    with open_shop(owes, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(shop.url)
+        for number in range(10):
+            assert buyer.get(f"{shop.url}&n={number}").outcome == "charged"
+        assert [payment.state for payment in buyer.journal.open_payments()] == ["owed"]
+    assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
+
+
+@pytest.mark.parametrize("state", ["owed", "uncertain"])
+def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
+    buyer_of: Any, books: Books, shop: Any, state: Any
+) -> None:
+    """Other SDKs sign terms with a resource that the official package does not read."""
+    journal = MemoryJournal()
+    buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    [opened] = journal.open_payments()
+    odd = encode({**decode(opened.headers["PAYMENT-SIGNATURE"]), "resource": "/", "accepted": None, "extensions": 1})
+    journal.write_open(replace(opened, state=state, headers={"payment-signature": odd}))
+    books.breaks = False
+    with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:
+        assert buyer.get(other.url).outcome == "charged"
+    assert [buyer.get(shop.url).outcome, shop.payments[-1]] == ["charged", odd]
+
+
+def test_an_open_payment_that_cannot_be_read_gets_no_second_signature(buyer_of: Any, books: Books, shop: Any) -> None:
+    journal = MemoryJournal()
+    buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    [opened] = journal.open_payments()
+    for damaged in ("", "x", encode(1), encode({"payload": {"voucher": {"channelId": "0x1"}}})):
+        journal.write_open(replace(opened, headers={"payment-signature": damaged}))
+        for _ in range(2):
+            with pytest.raises(JournalError, match=re.escape(f"cannot be read: GET {shop.url}")):
+                buyer.get(shop.url)
+    assert len(shop.payments) == 1
+
+
 def test_a_deposit_that_is_said_to_be_released_is_not_signed_again(buyer_of: Any) -> None:
     with open_shop(RELEASED, BATCH) as shop:
         buyer = buyer_of(CHANNEL_POLICY)
@@ -402,6 +523,46 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
         buyer.refund(shop.url, amount="1.5")
     with open_shop(PAID) as other, pytest.raises(UnreadableTermsError, match="nothing is sold through"):
         buyer.refund(other.url)
+
+
+class Emptied(Books):
+    """A seller whose channel was emptied by a refund that this buyer does not know of."""
+
+    def __call__(self, count: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        if int(sent["voucher"]["maxClaimableAmount"]) <= self.balance + int(sent.get("deposit", {}).get("amount", "0")):
+            return super().__call__(count, header)
+        self.seen.append(f"{sent['type']} {sent['voucher']['maxClaimableAmount']}")
+        required = decode(self._refused(sent["voucher"]).headers["payment-required"])
+        required["error"] = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+        return Answer(402, {}, {"payment-required": encode(required)})
+
+
+def test_a_buyer_that_thinks_its_channel_is_full_is_put_right(buyer_of: Any) -> None:
+    books = Emptied()
+    with open_shop(books, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        buyer.get(f"{shop.url}&days=2")
+        books.balance = 100
+        with pytest.raises(PaymentRefusedError):
+            buyer.get(shop.url)
+        assert buyer.get(shop.url).outcome == "charged"
+    assert [books.seen, books.charged] == [["deposit 100", "voucher 200", "deposit 200"], 200]
+
+
+def test_a_receipt_that_comes_again_counts_once(buyer_of: Any) -> None:
+    """The payment has its end, and a caller that has kept it sends it again."""
+    receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": "100"}}
+    paid = Answer(200, "sun", {"payment-response": encode(receipt)})
+    with open_shop(lambda count, _: BROKEN if count in (1, 4) else paid, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+        for sums in (("100", "1000"), ("200", "1000")):
+            with pytest.raises(PaymentUncertainError) as lost:
+                buyer.get(shop.url)
+            assert buyer.get(shop.url).outcome == "charged"
+            assert buyer.resume(lost.value.payment).outcome == "charged"
+            state = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
+            assert (state.charged_cumulative_amount, state.balance) == sums
 
 
 OWED = Answer(500)

@@ -13,13 +13,14 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import httpx
 import pytest
-from conftest import KEY, POLICY
+from conftest import KEY, POLICY, vectors
 from shop import PAID, PAY_TO, RECEIPT, Answer, decode, encode, open_shop, terms
 
 import launa
@@ -29,6 +30,7 @@ from launa.buyer import (
     Buyer,
     FileChannels,
     FileJournal,
+    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -184,6 +186,52 @@ def test_deep_json_is_refused_before_it_overflows_the_stack(buyer_of: Any) -> No
             read_json(text)
 
 
+DEPTHS = vectors("depths")
+
+
+@pytest.mark.parametrize("vector", DEPTHS["seller"])
+def test_depths(vector: dict[str, Any]) -> None:
+    if vector["readable"]:
+        assert read_json(vector["text"]) == json.loads(vector["text"])
+        return
+    with pytest.raises(ValueError):
+        read_json(vector["text"])
+
+
+@pytest.mark.parametrize("line", DEPTHS["journal_lines"])
+def test_a_line_with_the_deepest_receipt_is_read(tmp_path: Path, line: str) -> None:
+    journal, day = FileJournal(tmp_path), date.fromisoformat(json.loads(line)["signed_at"][:10])
+    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{line}\n")
+    [ended] = journal.ended_payments(day)
+    assert ended.receipt == json.loads(line)["receipt"]
+    deeper = line.replace("1}", "[[]]}")
+    assert deeper != line
+    (tmp_path / "log" / f"{day}.jsonl").write_text(f"{deeper}\n")
+    with pytest.raises(JournalError, match=f"line 1 of .*{day}.jsonl is no payment"):
+        FileJournal(tmp_path).ended_payments(day)
+
+
+def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of: Any, tmp_path: Path) -> None:
+    def nested(levels: int) -> Any:
+        return json.loads("[" * levels + "]" * levels)
+
+    # `extra` of terms is the fourth level, and that of a receipt the second.
+    offered = [terms(extra={**terms()["extra"], "x": nested(196)})]
+    receipt = {**RECEIPT, "extra": {"x": nested(198)}}
+    answer = Answer(500, "broken", {"payment-response": encode(receipt)})
+    with open_shop(lambda count, _: answer if count == 1 else Answer(200, "sun", answer.headers), offered) as shop:
+        journal = FileJournal(tmp_path)
+        buyer = buyer_of(journal=journal)
+        assert [buyer.get(shop.url).outcome, len(journal.open_payments())] == ["charged", 1]
+        assert buyer.get(shop.url).outcome == "charged"
+        [ended] = FileJournal(tmp_path).ended_payments(datetime.now(UTC).date())
+        assert ended.receipt is not None and ended.receipt["extra"] == receipt["extra"]
+        offered[0]["extra"]["x"] = nested(197)
+        with pytest.raises(UnreadableTermsError):
+            buyer.get(f"{shop.url}&days=2")
+        assert [len(shop.payments), journal.open_payments()] == [2, []]
+
+
 @pytest.mark.parametrize("number", ENDLESS)
 def test_a_body_with_an_endless_number_decides_nothing(number: str) -> None:
     body = f'{{"code": "upstream_timeout", "x": {number}}}'
@@ -257,6 +305,42 @@ def test_the_terms_come_from_a_body_too(buyer_of: Any) -> None:
         assert buyer_of().get(shop.url).outcome == "charged"
     with raw_shop(plain, body[:-1] + b" " * 70_000 + b"}") as shop, pytest.raises(UnreadableTermsError):
         buyer_of().get(shop.url)
+
+
+def test_headers_and_body_of_a_402_have_one_limit(buyer_of: Any) -> None:
+    body = json.dumps({"x402Version": 2, "resource": {"url": "http://x/"}, "accepts": [terms()]}).encode()
+    plain = b"HTTP/1.1 402 Payment Required\r\nx: "
+    for head, length, is_paid in ((30_000, 30_000, True), (30_000, 40_000, False), (40_000, 30_000, False)):
+        with raw_shop(plain + b"y" * head + b"\r\n", body.ljust(length), paid=PAID_RAW) as shop:
+            if is_paid:
+                assert buyer_of().get(shop.url).outcome == "charged"
+                continue
+            with pytest.raises(UnreadableTermsError):
+                buyer_of().get(shop.url)
+            assert shop.payments == []
+
+
+def test_terms_and_receipts_in_long_headers_are_not_kept(buyer_of: Any, tmp_path: Path) -> None:
+    long = "x: " + "y" * 70_000
+    with raw_shop(priced("402 Payment Required", long), paid=PAID_RAW) as shop:
+        with pytest.raises(launa.ConnectionError, match="headers of the answer are too long"):
+            buyer_of().get(shop.url)
+        assert shop.payments == []
+    with raw_shop(priced(), paid=PAID_RAW.replace(b"\r\n\r\n", f"\r\n{long}\r\n\r\n".encode())) as shop:
+        journal = FileJournal(tmp_path)
+        with pytest.raises(PaymentUncertainError, match="headers of the answer are too long"):
+            buyer_of(journal=journal, max_resends=0).get(shop.url)
+        assert [payment.state for payment in journal.open_payments()] == ["uncertain"]
+
+
+def test_the_journal_and_channel_files_have_no_indentation(buyer_of: Any, tmp_path: Path) -> None:
+    extra = {"name": "USDC", "version": "2", "receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
+    policy = SpendingPolicy(max_per_call="100", max_deposit="1000")
+    journal, channels = FileJournal(tmp_path / "payments"), FileChannels(tmp_path / "channels")
+    with open_shop(Answer(200, "sun"), [terms("100", scheme="batch-settlement", extra=extra)]) as shop:
+        buyer_of(policy, journal=journal, channels=channels).get(shop.url)
+    files = [path for path in tmp_path.rglob("*.json")]
+    assert len(files) > 2 and not any("\n" in path.read_text() for path in files)
 
 
 def test_an_answer_that_is_too_long_is_not_read_to_its_end(buyer_of: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -9,19 +10,23 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import httpx
 import pytest
 from conftest import KEY, POLICY
 from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unknown
 
+from launa import InvalidArgumentError
 from launa.buyer import (
     Buyer,
     ChannelState,
+    EndedPayment,
     FileChannels,
     FileJournal,
     JournalError,
@@ -333,7 +338,8 @@ def test_two_purchases_at_once_have_a_payment_each(journal: PaymentJournal) -> N
 def test_what_a_process_of_the_same_id_has_left_is_taken_over(tmp_path: Path) -> None:
     journal, payment = FileJournal(tmp_path), planned()
     journal.begin(payment, POLICY)
-    journal.write_open(OpenPayment(**{**vars(payment), "id": "00000000-0000-4000-8000-000000000000"}))
+    with journal.locked():
+        journal.write_open(OpenPayment(**{**vars(payment), "id": "00000000-0000-4000-8000-000000000000"}))
     # The first payment belongs to this process. The second has the same process id, but belongs to an earlier process.
     taken = journal.take_over(payment.purchase)
     assert taken is not None and taken.id.startswith("0000")
@@ -486,6 +492,58 @@ def test_a_lock_that_is_held_fails_closed(buyer_of: Any, tmp_path: Path, monkeyp
         assert shop.payments == []
 
 
+class Overtaken(FileJournal):
+    """A journal whose process stops for so long that another one takes its lock."""
+
+    def read_log(self, day: date) -> Sequence[EndedPayment]:
+        lock = self._directory / "lock"
+        lock.unlink()
+        lock.write_text(str(os.getppid()))
+        return super().read_log(day)
+
+
+def test_nothing_is_sent_or_written_without_the_lock(buyer_of: Any, tmp_path: Path) -> None:
+    with open_shop(PAID) as shop:
+        with pytest.raises(JournalError, match=f"another process has taken the lock .*: {re.escape(str(tmp_path))}"):
+            buyer_of(journal=Overtaken(tmp_path)).get(shop.url)
+        assert [shop.payments, *(tmp_path / "open").iterdir()] == [[]]
+    # The lock is the other process's.
+    assert (tmp_path / "lock").read_text() == str(os.getppid())
+
+
+def test_an_end_is_not_written_without_the_lock(tmp_path: Path) -> None:
+    payment = planned()
+    FileJournal(tmp_path).begin(payment, POLICY)
+    with pytest.raises(JournalError, match="has taken the lock"):
+        Overtaken(tmp_path).end(payment, "refused")
+    (tmp_path / "lock").unlink()
+    journal = FileJournal(tmp_path)
+    assert [payment.id for payment in journal.open_payments()] == [payment.id]
+    assert journal.ended_payments(datetime.now(UTC).date()) == []
+
+
+@pytest.mark.parametrize("written", [0, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
+def test_a_full_disk_leaves_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Any) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    with monkeypatch.context() as full:
+        full.setattr("launa.buyer.file_journal.os.write", Mock(side_effect=[written]))
+        with pytest.raises(JournalError, match=f"^{re.escape(str(tmp_path))}/lock cannot be read or written: No space"):
+            journal.begin(payment, POLICY)
+    assert not (tmp_path / "lock").exists()
+    journal.begin(payment, POLICY)
+
+
+@pytest.mark.parametrize("name", ["open", "log"])
+def test_an_error_of_the_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    if name == "log":
+        journal.begin(payment, POLICY)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", Mock(side_effect=OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))))
+        with pytest.raises(JournalError, match=f"^{re.escape(str(tmp_path))}/{name}/.*[.]jsonl? cannot be .*: No space"):
+            journal.begin(payment, POLICY) if name == "open" else journal.end(payment, "refused")
+
+
 PROCESS = """
 import json, sys
 from launa.buyer import Buyer, FileJournal, SpendingPolicy, SpendingPolicyError
@@ -564,3 +622,21 @@ def test_an_answer_that_breaks_off_is_in_the_journal(buyer_of: Any, journal: Pay
         expected = "owed" if broken is not BROKEN else "uncertain"
         assert [payment.state for payment in journal.open_payments()] == [expected]
         assert [buyer.get(shop.url).response.text, len(set(shop.payments))] == ["sun", 1]
+
+
+def test_a_purchase_and_the_limit_of_its_host_have_the_name_that_all_sdks_write(
+    buyer_of: Any, journal: PaymentJournal
+) -> None:
+    policy = SpendingPolicy(max_per_call="100000", max_per_host_per_day="100000", hosts=["xn--bcher-kva.localhost"])
+    with open_shop(lambda count, _: unknown() if count == 1 else PAID) as shop:
+        port, buyer = httpx.URL(shop.url).port, buyer_of(policy, journal=journal, max_resends=0)
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(f"http://BÜCHER.localhost:{port}\\a\\%2e%2E?it's#part")
+        name = f"http://xn--bcher-kva.localhost:{port}/?it%27s"
+        assert [(each.url, each.host) for each in journal.open_payments()] == [(name, "xn--bcher-kva.localhost")]
+        assert buyer.get(name).outcome == "charged"
+        with pytest.raises(SpendingPolicyError, match="host_daily_limit"):
+            buyer.get(f"http://bücher.localhost:{port}/b")
+        with pytest.raises(InvalidArgumentError, match="cannot be read"):
+            buyer.get(f"http://2130706433:{port}/b")
+        assert [len(set(shop.payments)), set(shop.hosts)] == [1, {f"xn--bcher-kva.localhost:{port}"}]

@@ -17,12 +17,14 @@ from x402.mechanisms.evm import EthAccountSigner
 
 import launa
 from launa import types
+from launa._sync.attempt import repeatable
 from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
 from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import outcome_of
 from launa.buyer.policy import signature_seconds
 from launa.buyer.records import purchase_of
+from launa.buyer.request_url import host_of
 from launa.buyer.terms import PaymentRequired
 from launa.environment import resolve_connection
 from launa.retry import retry_delay
@@ -333,3 +335,34 @@ def test_outcomes(vector: dict[str, Any]) -> None:
 def test_purchases(vector: dict[str, Any]) -> None:
     content = None if vector["body"] is None else vector["body"].encode()
     assert purchase_of(httpx.Request(vector["method"], vector["url"], content=content)) == vector["purchase"]
+
+
+URLS = vectors("urls")
+HTTP = httpx.Client(transport=httpx.MockTransport(lambda _: httpx.Response(200)))
+
+
+@pytest.mark.parametrize("vector", [*URLS["named"], *URLS["odd"]], ids=lambda vector: vector["url"])
+def test_urls(vector: dict[str, Any]) -> None:
+    try:
+        request = repeatable(HTTP, "GET", vector["url"])
+    except launa.InvalidArgumentError:
+        assert vector.get("may_refuse")
+        return
+    assert [str(request.url), host_of(request.url)] == [vector["name"], vector["host"]]
+    assert request.url.raw_path.decode() == vector["name"][len(f"{request.url.scheme}://{request.url.netloc.decode()}") :]
+    assert purchase_of(request) == purchase_of(repeatable(HTTP, "GET", vector["name"]))
+
+
+@pytest.mark.parametrize("vector", URLS["refused"], ids=lambda vector: vector["url"])
+def test_refused_urls(vector: dict[str, Any]) -> None:
+    with pytest.raises(launa.InvalidArgumentError):
+        repeatable(HTTP, "GET", vector["url"])
+
+
+def test_urls_with_parameters_and_of_a_client_with_a_base_url() -> None:
+    for url in ("https://bücher.example", "https://xn--bcher-kva.example/?a=1"):
+        assert str(repeatable(HTTP, "GET", url, params={"q": "it's ü"}).url) == (
+            "https://xn--bcher-kva.example/?q=it%27s+%C3%BC"
+        )
+    http = httpx.Client(base_url="https://weather.example.com/v1/", transport=HTTP._transport)
+    assert str(repeatable(http, "GET", "it's\\ü?'#part").url) == "https://weather.example.com/v1/it's/%C3%BC?%27"

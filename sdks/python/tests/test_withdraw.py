@@ -32,6 +32,7 @@ from launa.buyer import (
     WithdrawalError,
 )
 from launa.buyer.channels import kept_channel_id
+from launa.buyer.withdrawal import calls_of
 
 VECTORS = vectors("withdrawals")
 POLICY = SpendingPolicy(max_per_call="100")
@@ -217,6 +218,30 @@ async def test_the_whole_answer_of_a_node_has_a_time_limit(
     with node_of(drip) as node:
         failure = await failure_at(node, half)
     assert [str(failure).endswith("the node does not answer eth_chainId"), time.monotonic() - begin < 3] == [True, True]
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("half", ["sync", "async"])
+async def test_a_node_that_answers_with_deep_json_is_refused(half: str) -> None:
+    def answer(handler: BaseHTTPRequestHandler) -> None:
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(b'{"result":' + b"[" * 201 + b"]" * 201 + b"}")
+
+    with node_of(answer) as node:
+        assert str(await failure_at(node, half)).endswith("the node answers eth_chainId with status 200")
+
+
+def test_a_payee_with_a_wrong_checksum_is_withdrawn_from() -> None:
+    wrong = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"
+    calls, same = (
+        calls_of(KeptChannel.from_dict({**VECTORS["channel"], "config": {**VECTORS["channel"]["config"], **change}}))
+        for change in (
+            {"receiver": wrong, "receiverAuthorizer": wrong},
+            {"receiver": wrong.lower(), "receiverAuthorizer": wrong.lower()},
+        )
+    )
+    assert [calls.finalize, calls.initiate(1)] == [same.finalize, same.initiate(1)]
 
 
 @pytest.mark.parametrize("change", [{"id": "0x12"}, {"id": "../x"}, {"network": "hedera:mainnet"}])

@@ -16,6 +16,7 @@ from ..buyer.paid import Offer, PaidResponse, Quote
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment
 from ..buyer.records import OpenPayment
+from ..buyer.request_url import host_of
 from ..buyer.terms import required_by
 from ..buyer.wallet import Wallet
 from ..buyer.withdrawal import KeptChannel, Withdrawal
@@ -143,7 +144,7 @@ class AsyncBuyer:
         if response.status_code != 402:
             return Quote(response, None)
         accepts = required_by(response.headers, answer.body).accepts
-        choice = choose_payment(accepts, self._policy, host=unpaid.url.host)
+        choice = choose_payment(accepts, self._policy, host=host_of(unpaid.url))
         if not isinstance(choice, Choice):
             return Quote(response, Offer(cast(Any, accepts), None, choice))
         deposit = self._wallet.deposit_of(choice.terms)

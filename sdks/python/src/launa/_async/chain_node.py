@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 import zlib
@@ -12,6 +11,7 @@ from typing import Any, TypeGuard
 import httpx
 
 from ..buyer.answer import Body
+from ..buyer.seller_json import read_json
 from ..buyer.seller_text import shown
 from ..buyer.withdrawal import nonsense, withdrawal_failed
 from . import colour
@@ -49,8 +49,8 @@ class AsyncChainNode:
         if not is_whole:
             raise withdrawal_failed(f"the node answers {method} with more than 4 MiB")
         try:
-            answer = json.loads(body.content)
-        except (ValueError, RecursionError):
+            answer = read_json(body.content)
+        except ValueError:
             answer = None
         if not isinstance(answer, dict):
             raise withdrawal_failed(f"the node answers {method} with status {response.status_code}")

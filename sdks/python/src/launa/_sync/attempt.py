@@ -4,20 +4,23 @@
 from __future__ import annotations
 
 import builtins
+import re
 import time
 import zlib
 from typing import Any
 
 import httpx
 
-from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, read_response
+from ..buyer.answer import DECISIVE, LONGEST_DECISIVE, Answer, Body, head_size, read_response
 from ..buyer.errors import AnswerTooLargeError
+from ..buyer.request_url import named_url
 from ..errors import ConfigurationError, ConnectionError, InvalidArgumentError, LaunaError, TimeoutError
 from ..log import LOGGER, log_answer, log_failure
 from . import colour
 
 DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
+_SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
 
@@ -25,13 +28,15 @@ def repeatable(
     http: httpx.Client, method: str, url: str | httpx.URL, **request: Any
 ) -> httpx.Request:
     """Makes a request that can be sent any number of times without a change. It reads the body into memory, because the
-    buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`."""
+    buyer sends it at least twice. Takes the arguments of the HTTP client's `build_request`. Raises
+    `InvalidArgumentError` for an address that has no name in the journal."""
+    # Only the address of a client with a base URL has no scheme.
+    given = named_url(str(url)) if _SCHEME.match(str(url)) else url
     try:
-        built = http.build_request(method, url, **request)
+        built = http.build_request(method, given, **request)
     except httpx.InvalidURL as cause:
         raise InvalidArgumentError(f"the address cannot be read: {cause}") from cause
-    if built.url.scheme not in ("http", "https") or not built.url.host:
-        raise InvalidArgumentError("the address must begin with http or https")
+    named = named_url(str(built.url))
     for name in _PAYMENT_HEADERS:
         if name in built.headers:
             raise ConfigurationError(f"{name} is the buyer's to write")
@@ -40,7 +45,7 @@ def repeatable(
         del built.headers["transfer-encoding"]
     # httpx cannot decode its other encodings in bounded pieces.
     built.headers["accept-encoding"] = "gzip, deflate"
-    return httpx.Request(built.method, built.url, headers=built.headers, content=content)
+    return httpx.Request(built.method, named, headers=built.headers, content=content)
 
 
 def carrying(request: httpx.Request, headers: Any) -> httpx.Request:
@@ -58,7 +63,7 @@ def attempt(
 ) -> Answer:
     """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
     more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
-    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes."""
+    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes, or one whose headers are too long."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     end = begun + timeout
@@ -73,9 +78,12 @@ def attempt(
     is_decisive = response.status_code in DECISIVE
     # A transport or a hook may already have read it.
     encoding = "" if response.is_stream_consumed else response.headers.get("content-encoding", "")
-    body = Body(encoding, LONGEST_DECISIVE if is_decisive else most)
+    head = head_size(response)
+    body = Body(encoding, max(LONGEST_DECISIVE - head, 0) if is_decisive else most)
     failure: LaunaError | None = None
     try:
+        if head > LONGEST_DECISIVE:
+            raise ConnectionError("the headers of the answer are too long")
         with colour.limit(max(end - time.monotonic(), 0) if is_decisive else None):
             whole = read_body(response, body, end if is_decisive else None)
         failure = None if whole else AnswerTooLargeError("the answer is too long")

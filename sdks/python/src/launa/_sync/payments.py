@@ -12,10 +12,11 @@ import httpx
 
 from ..buyer.answer import Answer
 from ..buyer.approved import is_as_approved
-from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, is_out_of_step, most_of
+from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, channel_terms, may_count_as_charged, most_of
 from ..buyer.errors import (
     DeliveredBeforeError,
     ExpiredError,
+    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
@@ -29,6 +30,7 @@ from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text, terms_of
 from ..buyer.records import OpenPayment, purchase_of
+from ..buyer.request_url import host_of
 from ..buyer.seller_text import reason_text
 from ..buyer.terms import PaymentRequired, required_by
 from ..buyer.wallet import Signed, Wallet, opened_payment
@@ -125,9 +127,14 @@ class Payments:
 
     def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
-        payload = channel_payload_of(payment)
-        channel = channel_of(payload) if payload else None
-        begun = Begun(Signed(payment, payload, 0), opened, self.wallet.channels.signed(channel), is_repeated=True)
+        try:
+            payload = channel_payload_of(payment)
+            channel = channel_of(payload) if payload else None
+            signed_before = self.wallet.channels.signed(channel)
+        except JournalError:
+            self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
+            raise
+        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
         if channel is None:
             return _paid(self._send(request, begun, uncertain=True), payment)
         with self._turn(channel):
@@ -183,7 +190,7 @@ class Payments:
     def _chosen(
         self, request: httpx.Request, required: PaymentRequired, approved: PaymentTerms | None
     ) -> Choice:
-        choice = choose_payment(required.accepts, self.policy, host=request.url.host, approved=approved)
+        choice = choose_payment(required.accepts, self.policy, host=host_of(request.url), approved=approved)
         if isinstance(choice, Choice):
             return choice
         if approved is not None and all(reason in ("terms", "malformed") for reason in choice):
@@ -208,7 +215,7 @@ class Payments:
             channels.check_deposit(signed.payload, colour.run(self.journal.open_payments))
         channel = channel_of(signed.payload) if signed.payload else None
         before = channels.signed(channel)
-        channels.note_signed(signed.payload, choice.terms, request.url.host)
+        channels.note_signed(signed.payload, choice.terms, host_of(request.url))
         opened = opened_payment(request, signed.payment)
         is_repeated = channel is not None and colour.run(self.journal.has_unanswered, opened.purchase)
         colour.run(self.journal.begin, opened, self.policy)
@@ -320,7 +327,7 @@ def _required_in(presented: Presented) -> PaymentRequired | None:
 def _may_be_charged(presented: Presented) -> bool:
     """Whether a refused voucher may have been charged: by a try without an answer, or as the seller says."""
     required = _required_in(presented)
-    return presented.uncertain or (required is not None and is_out_of_step(required))
+    return presented.uncertain or (required is not None and may_count_as_charged(required))
 
 
 def _offers_other(answer: Answer, payment: SentPayment) -> bool:

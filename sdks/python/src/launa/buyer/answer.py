@@ -14,7 +14,8 @@ from ..errors import LaunaError
 DECISIVE = frozenset({402, 409, 429, 503})
 """The statuses with bodies that decide the outcome of a payment."""
 LONGEST_DECISIVE = 65_536
-"""Bytes, decompressed."""
+"""Bytes of the headers and the decompressed body of such an answer. No answer may have longer headers: the journal keeps
+terms and receipts."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,11 @@ class Answer:
     def body(self) -> str | None:
         """None unless it is complete."""
         return None if self.failure else self.response.content.decode("utf-8", "replace")
+
+
+def head_size(response: httpx.Response) -> int:
+    """The bytes of an answer's headers, with their separators."""
+    return sum(len(name) + len(value) + 4 for name, value in response.headers.raw)
 
 
 class Body:

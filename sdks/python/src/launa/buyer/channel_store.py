@@ -14,7 +14,10 @@ from x402.mechanisms.evm.batch_settlement.client import ClientChannelStorage as 
 from x402.mechanisms.evm.batch_settlement.client import InMemoryClientChannelStorage
 from x402.mechanisms.evm.batch_settlement.utils import normalize_channel_id
 
-from .files import make_private, write_privately
+from ..log import LOGGER
+from .errors import JournalError
+from .files import disk_errors, make_private, write_privately
+from .seller_json import read_json
 
 __all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
 
@@ -41,26 +44,54 @@ class FileChannels(ListedChannels):
     files."""
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
+        """Raises `JournalError` if the directory cannot be used."""
         self._directory = Path(directory) / "client"
         for path in (self._directory.parent, self._directory):
-            make_private(path)
+            with disk_errors(path):
+                make_private(path)
 
     def list(self) -> Sequence[ChannelState]:
-        names = (_FILE.fullmatch(path.name) for path in self._directory.iterdir())
-        states = [self.get(name[1]) for name in names if name]
+        """A channel whose file cannot be read is left out, with a warning in the log."""
+        with disk_errors(self._directory):
+            names = [_FILE.fullmatch(path.name) for path in self._directory.iterdir()]
+        states = [self._listed(name[1]) for name in names if name]
         return [state for state in states if state]
 
     def get(self, key: str) -> ChannelState | None:
+        """Raises `JournalError` for a file that cannot be read."""
+        path = self._path_of(key)
         try:
-            return ChannelState.from_dict(json.loads(self._path_of(key).read_text(encoding="utf-8")))
-        except FileNotFoundError:
-            return None
+            with disk_errors(path):
+                text = path.read_text(encoding="utf-8") if path.exists() else None
+            state = ChannelState.from_dict(read_json(text)) if text is not None else None
+            _check_amounts(state)
+        except (ValueError, AttributeError) as cause:
+            raise JournalError(f"the file of a payment channel cannot be read: {path}") from cause
+        return state
 
     def set(self, key: str, context: ChannelState) -> None:
-        write_privately(self._path_of(key), json.dumps(context.to_dict(), allow_nan=False))
+        path, text = self._path_of(key), json.dumps(context.to_dict(), allow_nan=False)
+        with disk_errors(path):
+            write_privately(path, text)
 
     def delete(self, key: str) -> None:
-        self._path_of(key).unlink(missing_ok=True)
+        path = self._path_of(key)
+        with disk_errors(path):
+            path.unlink(missing_ok=True)
+
+    def _listed(self, key: str) -> ChannelState | None:
+        try:
+            return self.get(key)
+        except JournalError as error:
+            LOGGER.warning("%s; the list of channels is without it", error)
+            return None
 
     def _path_of(self, key: str) -> Path:
         return self._directory / f"{normalize_channel_id(key)}.json"
+
+
+def _check_amounts(state: ChannelState | None) -> None:
+    """Raises `ValueError`."""
+    if state:
+        for amount in (state.charged_cumulative_amount, state.balance, state.signed_max_claimable):
+            int(amount or "0")

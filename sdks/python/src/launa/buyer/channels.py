@@ -25,9 +25,10 @@ from x402.interfaces import PaymentPayloadContext
 from x402.schemas import PaymentPayload, PaymentRequirements
 from x402.schemas import PaymentRequired as OfficialTerms
 
+from ..log import LOGGER
 from .approved import channel_side
 from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
-from .errors import PaymentUncertainError, UnreadableTermsError
+from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment, decoded
 from .records import OpenPayment
 from .terms import PaymentRequired
@@ -35,10 +36,12 @@ from .withdrawal import KeptChannel
 
 BATCH_SETTLEMENT = "batch-settlement"
 
-_OUT_OF_STEP = (
+_MISCOUNTED = (
     "invalid_batch_settlement_evm_cumulative_amount_mismatch",
     "invalid_batch_settlement_evm_cumulative_below_claimed",
 )
+"""The refusals of a buyer that has lost count of the charges: its voucher may be one of them."""
+_OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_balance")
 """The refusals of a buyer that is out of step with the channel."""
 
 _AMOUNT = re.compile("[0-9]{1,39}")
@@ -78,10 +81,10 @@ class Channels:
         return self._store.get(channel)
 
     def check_deposit(self, payload: PaymentPayload, opened: Sequence[OpenPayment]) -> None:
-        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. `opened` contains the
-        journal's open payments."""
+        """Raises `PaymentUncertainError` for a second deposit while the first may still arrive. An owed deposit has
+        arrived. `opened` contains the journal's open payments. Raises `JournalError` for one that cannot be read."""
         channel = channel_of(payload)
-        for payment in (each.payment for each in opened):
+        for payment in (each.payment for each in opened if each.state != "owed"):
             known = channel_payload_of(payment)
             if known is not None and channel_of(known) == channel and "deposit" in known.payload:
                 message = "a deposit into the seller's channel was sent before and its outcome is not known"
@@ -110,8 +113,9 @@ class Channels:
     def kept(self) -> list[KeptChannel]:
         """The channels with deposits of this key."""
         states = self._store.list() if isinstance(self._store, ListedChannels) else []
-        channels = [KeptChannel.from_dict(state.extra["channel"]) for state in states if "channel" in state.extra]
-        return [channel for channel in channels if channel.config.payer.lower() == self._signer.address.lower()]
+        channels = [_kept_in(state.extra["channel"]) for state in states if "channel" in state.extra]
+        own = self._signer.address.lower()
+        return [channel for channel in channels if channel and channel.config.payer.lower() == own]
 
     def withdrawn(self, channel: str, balance: int) -> None:
         """Records the balance that a node reports. A node must not change the sum of charges: the next voucher would
@@ -147,6 +151,13 @@ class Channels:
             return None
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
+    def is_counted(self, payload: PaymentPayload) -> bool:
+        """Whether the known charges include a voucher, and with it the deposit that it came with."""
+        known, channel = None, channel_of(payload)
+        if channel is not None and payload.payload.get("type") != "refund":
+            known = self.state(channel)
+        return known is not None and int(known.charged_cumulative_amount or "0") >= most_of(payload)
+
     def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
         """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.
         """
@@ -177,7 +188,7 @@ class Channels:
         charges, unless the channel's state was lost. Returns the terms of this channel if another voucher or a refund
         is worth it in this request. A deposit serves the next request."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
-        if not is_out_of_step(required) or not offered:
+        if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
         terms: Any = offered[0]
         state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
@@ -236,10 +247,9 @@ class Channels:
             return False
 
 
-def is_out_of_step(required: PaymentRequired) -> bool:
-    """Whether a refusal says that the buyer is out of step with the channel."""
-    error = required.fields.get("error")
-    return isinstance(error, str) and error in _OUT_OF_STEP
+def may_count_as_charged(required: PaymentRequired) -> bool:
+    """Whether a refusal says that the buyer has lost count, so that the seller may have charged the voucher."""
+    return required.fields.get("error") in _MISCOUNTED
 
 
 def channel_of(payload: PaymentPayload) -> str | None:
@@ -254,12 +264,27 @@ def most_of(payload: PaymentPayload | None) -> int:
     return int(voucher["maxClaimableAmount"]) if isinstance(voucher, dict) else 0
 
 
+def deposit_in(payload: PaymentPayload) -> int:
+    """The deposit of a payment, in atomic units. 0 for other payments."""
+    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+
+
 def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
-    """The payload of a signed batch-settlement payment, from its header. None for other schemes."""
+    """The payload of a signed batch-settlement payment. None for other schemes. Only the signed part is read from the
+    header, because the seller wrote the rest. Raises `JournalError` if it cannot be read."""
     if payment.terms["scheme"] != BATCH_SETTLEMENT:
         return None
     headers = {name.lower(): value for name, value in payment.headers.items()}
-    return PaymentPayload.model_validate(decoded(headers["payment-signature"]))
+    try:
+        payload = PaymentPayload(
+            payload=decoded(headers["payment-signature"])["payload"],
+            accepted=PaymentRequirements.model_validate(payment.terms),
+        )
+        # A channel's payment has a voucher, and a deposit has an amount.
+        payload.payload["voucher"]["channelId"].lower(), most_of(payload), deposit_in(payload)
+    except (LookupError, TypeError, ValueError, AttributeError) as cause:
+        raise JournalError(f"the header of an open payment cannot be read: {payment.method} {payment.url}") from cause
+    return payload
 
 
 def shortened(requirements: PaymentRequirements, seconds: int) -> PaymentRequirements:
@@ -280,6 +305,14 @@ def _side_of(terms: PaymentTerms) -> dict[str, object]:
     """The fields of a channel that a seller decides."""
     authorizer, delay = channel_side(terms["extra"])
     return {"receiverAuthorizer": authorizer, "withdrawDelay": MIN_WITHDRAW_DELAY if delay is None else delay}
+
+
+def _kept_in(value: Any) -> KeptChannel | None:
+    try:
+        return KeptChannel.from_dict(value)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        LOGGER.warning("the list of channels is without one whose data cannot be read: %r", _fields(value).get("id"))
+        return None
 
 
 def pin_id(terms: PaymentTerms) -> str:

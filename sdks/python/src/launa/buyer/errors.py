@@ -56,7 +56,7 @@ class UnreadableTermsError(LaunaError):
 
 
 class JournalError(LaunaError):
-    """The journal of payments cannot be read or written. Nothing was sent."""
+    """The journal of payments, or the file of a payment channel, cannot be read or written. Nothing was sent."""
 
 
 class WithdrawalError(LaunaError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -15,10 +16,10 @@ from typing import IO
 from uuid import uuid4
 
 from .errors import JournalError
-from .files import make_private, private, sync_directory, write_privately
+from .files import disk_errors, make_private, private, sync_directory, write_privately
 from .journal import PaymentJournal, is_alive
 from .records import EndedPayment, OpenPayment
-from .seller_json import read_json
+from .seller_json import DEEPEST_OF_JOURNAL, check_depth, read_json
 
 _LOCK_WAIT = 10.0
 """Seconds."""
@@ -47,6 +48,7 @@ class FileJournal(PaymentJournal):
         """Raises `JournalError` if the directory cannot be used."""
         self._directory = Path(directory)
         self._threads = RLock()
+        self._lock: _Lock | None = None
         self._logs: dict[date, _ReadLog] = {}
         try:
             for path in (self._directory, self._directory / "open", self._directory / "log"):
@@ -56,23 +58,32 @@ class FileJournal(PaymentJournal):
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        with self._threads, _lock_of(self._directory / "lock"):
+        with self._threads, _lock_of(self._directory / "lock") as lock:
+            self._lock = lock
             try:
                 yield
-            except OSError as cause:
-                raise JournalError(f"the journal of payments cannot be used: {cause.strerror}") from cause
+            finally:
+                self._lock = None
 
     def read_open(self) -> Sequence[OpenPayment]:
-        return [_open_in(path) for path in sorted((self._directory / "open").glob("*.json"))]
+        directory = self._directory / "open"
+        with disk_errors(directory):
+            paths = sorted(directory.glob("*.json"))
+        return [_open_in(path) for path in paths]
 
     def write_open(self, payment: OpenPayment) -> None:
-        write_privately(self._path_of(payment), _written(payment.to_json()))
+        with self._writing(self._path_of(payment)) as path:
+            write_privately(path, _written(payment.to_json()))
 
     def remove_open(self, payment: OpenPayment) -> None:
-        self._path_of(payment).unlink(missing_ok=True)
+        with self._writing(self._path_of(payment)) as path:
+            path.unlink(missing_ok=True)
 
     def read_log(self, day: date) -> Sequence[EndedPayment]:
-        path = self._log_of(day)
+        with disk_errors(self._log_of(day)):
+            return self._read_log(day, self._log_of(day))
+
+    def _read_log(self, day: date, path: Path) -> Sequence[EndedPayment]:
         known = self._logs.setdefault(day, _ReadLog())
         try:
             with path.open("rb") as file:
@@ -90,15 +101,23 @@ class FileJournal(PaymentJournal):
         return known.entries
 
     def append_log(self, day: date, ended: EndedPayment) -> None:
-        path = self._log_of(day)
         line = _written(asdict(ended)).encode() + b"\n"
-        with open(path, "a+b", opener=private) as file:
+        with self._writing(self._log_of(day)) as path, open(path, "a+b", opener=private) as file:
             if _ends_in_a_line(file, path):
                 line = b"\n" + line
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
-        sync_directory(path.parent)
+            sync_directory(path.parent)
+
+    @contextmanager
+    def _writing(self, path: Path) -> Iterator[Path]:
+        """Checks directly before a write that this process still holds the lock. Another process takes the lock of one
+        that was stopped for too long, and may have signed since."""
+        if self._lock is None or not self._lock.is_held():
+            raise JournalError(f"another process has taken the lock of the journal of payments: {self._directory}")
+        with disk_errors(path):
+            yield path
 
     def _path_of(self, payment: OpenPayment) -> Path:
         return self._directory / "open" / f"{payment.id}.json"
@@ -113,7 +132,9 @@ class FileJournal(PaymentJournal):
 
 def _open_in(path: Path) -> OpenPayment:
     try:
-        payment = OpenPayment.from_json(read_json(path.read_text(encoding="utf-8")))
+        with disk_errors(path):
+            text = path.read_text(encoding="utf-8")
+        payment = OpenPayment.from_json(read_json(text, DEEPEST_OF_JOURNAL))
     except (ValueError, JournalError) as cause:
         raise JournalError(f"the journal of payments cannot be read: {path} is no payment") from cause
     if path.stem != payment.id:
@@ -124,8 +145,10 @@ def _open_in(path: Path) -> OpenPayment:
 def _ended_in(line: bytes, path: Path, number: int) -> EndedPayment:
     """Raises `JournalError` for a line that the limits cannot count."""
     try:
-        return EndedPayment.from_json(json.loads(line))
-    except (ValueError, RecursionError, JournalError) as cause:
+        text = line.decode()
+        check_depth(text, DEEPEST_OF_JOURNAL)
+        return EndedPayment.from_json(json.loads(text))
+    except (ValueError, JournalError) as cause:
         raise JournalError(f"the journal of payments cannot be read: line {number} of {path} is no payment") from cause
 
 
@@ -149,42 +172,63 @@ def _ends_in_a_line(file: IO[bytes], path: Path) -> bool:
 def _written(value: object) -> str:
     """Raises `JournalError` for a value that other languages cannot read."""
     try:
-        return json.dumps(value, allow_nan=False)
+        text = json.dumps(value, allow_nan=False)
+        check_depth(text, DEEPEST_OF_JOURNAL)
+        return text
     except (ValueError, TypeError, RecursionError) as cause:
         raise JournalError("the journal of payments cannot hold this payment") from cause
 
 
+@dataclass(frozen=True)
+class _Lock:
+    """A lock file that this process has made."""
+
+    path: Path
+    identity: tuple[int, int]
+
+    def is_held(self) -> bool:
+        """Whether no other process has taken the lock since."""
+        with suppress(OSError):
+            return _identity(self.path.stat()) == self.identity
+        return False
+
+
 @contextmanager
-def _lock_of(path: Path) -> Iterator[None]:
+def _lock_of(path: Path) -> Iterator[_Lock]:
     """The lock file of a directory, which contains the process id of its owner. Raises `JournalError` after 10 seconds.
     """
     name, end = os.path.realpath(path), time.monotonic() + _LOCK_WAIT
-    while (lock := _taken(path, name)) is None:
-        _remove_if_stale(path, name)
-        if time.monotonic() > end:
-            raise JournalError(f"the journal of payments is in use: {path}")
-        time.sleep(_POLL)
+    with disk_errors(path):
+        while (lock := _taken(path, name)) is None:
+            _remove_if_stale(path, name)
+            if time.monotonic() > end:
+                raise JournalError(f"the journal of payments is in use: {path}")
+            time.sleep(_POLL)
     try:
-        yield
+        yield lock
     finally:
         _held.discard(name)
-        # Another process may by now own a lock that was held for too long.
-        with suppress(OSError):
-            if _identity(path.stat()) == lock:
+        if lock.is_held():
+            with suppress(OSError):
                 path.unlink()
 
 
-def _taken(path: Path, name: str) -> tuple[int, int] | None:
+def _taken(path: Path, name: str) -> _Lock | None:
     try:
         descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         return None
-    except OSError as cause:
-        raise JournalError(f"the journal of payments cannot be locked: {cause.strerror}") from cause
     try:
         _held.add(name)
-        os.write(descriptor, str(os.getpid()).encode())
-        return _identity(os.fstat(descriptor))
+        owner = str(os.getpid()).encode()
+        if os.write(descriptor, owner) != len(owner):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return _Lock(path, _identity(os.fstat(descriptor)))
+    except BaseException:
+        # Others would wait for a lock without its owner until it is stale.
+        _held.discard(name)
+        path.unlink(missing_ok=True)
+        raise
     finally:
         os.close(descriptor)
 

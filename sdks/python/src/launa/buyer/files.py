@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
+
+from .errors import JournalError
+
+
+@contextmanager
+def disk_errors(path: Path) -> Iterator[None]:
+    """Raises `JournalError` with the file's path for an error of the disk."""
+    try:
+        yield
+    except OSError as cause:
+        raise JournalError(f"{path} cannot be read or written: {cause.strerror}") from cause
 
 
 def make_private(directory: Path) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from eth_utils.address import is_checksum_address
+
 from ..accepts import is_usdc
 from ..amounts import atomic_to_usdc, checked_atomic_amount
 from ..errors import ConfigurationError, InvalidArgumentError
@@ -56,7 +58,8 @@ class SpendingPolicy:
     networks: Sequence[str] | None = None
     """CAIP-2 networks. The default is the networks of the known tokens."""
     hosts: Sequence[str] | None = None
-    """Host names, with `*.example.com` for all hosts below one. The default is any host."""
+    """Host names in ASCII (`xn--...`), with `*.example.com` for all hosts below one. An IPv6 address is in brackets.
+    The default is any host."""
     assets: Sequence[AssetLimit] = ()
     """Tokens beside the known USDC contracts."""
     max_deposit: str | None = None
@@ -187,14 +190,23 @@ def terms_of(value: object) -> PaymentTerms | None:
     seconds: Any = value.get("maxTimeoutSeconds")
     if type(seconds) is not int or seconds <= 0:
         return None
-    address = _HEDERA_ENTITY if value["network"].startswith("hedera:") else _EVM_ADDRESS
+    is_hedera = value["network"].startswith("hedera:")
+    address = _HEDERA_ENTITY if is_hedera else _EVM_ADDRESS
     if not address.fullmatch(value["asset"]) or not address.fullmatch(value["payTo"]):
+        return None
+    if not is_hedera and not _has_right_checksum(value["payTo"]):
         return None
     try:
         amount = checked_atomic_amount(value.get("amount"))
     except InvalidArgumentError:
         return None
     return None if amount == "0" else cast(PaymentTerms, value)
+
+
+def _has_right_checksum(address: str) -> bool:
+    """Whether an address has no checksum or the right one (EIP-55). A wrong one shows that the address was mistyped."""
+    digits = address.removeprefix("0x")
+    return digits in (digits.lower(), digits.upper()) or is_checksum_address(address)
 
 
 def _most_per_call(network: str, asset: str, policy: SpendingPolicy) -> str | None:

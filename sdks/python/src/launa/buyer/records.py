@@ -146,8 +146,8 @@ def ended_of(
 
 
 def purchase_of(request: httpx.Request) -> str:
-    """Identifies a purchase: two requests with the same value are the same purchase. The request's body must have been
-    read."""
+    """Identifies a purchase: two requests with the same value are the same purchase. The request is one of `repeatable`,
+    so that its URL is its name and its body has been read."""
     digest = hashlib.sha256(request.content).hexdigest()
     return hashlib.sha256(f"{request.method}\n{request.url}\n{digest}".encode()).hexdigest()
 

@@ -8,23 +8,29 @@ from math import isfinite
 from typing import Any
 
 _DEEPEST = 200
-"""A dependency raises Python's own limit so far that deep JSON overflows the stack and ends the process."""
+"""Levels of lists and objects in JSON from another party. A dependency raises Python's own limit so far that deep JSON
+overflows the stack and ends the process."""
+DEEPEST_OF_JOURNAL = _DEEPEST + 1
+"""A line of the journal repeats a receipt below a member of its own."""
 _TEXT_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.?)*"?|[\[\]{}]', re.DOTALL)
 
 
-def read_json(text: str | bytes) -> Any:
+def read_json(text: str | bytes, deepest: int = _DEEPEST) -> Any:
     """Raises `ValueError`, also for `NaN`, `Infinity`, numbers beyond the range of a double, and deep nesting."""
     if isinstance(text, bytes):
         text = text.decode("utf-8")
-    _check_depth(text)
+    check_depth(text, deepest)
     return json.loads(text, parse_constant=_refuse, parse_float=_float, parse_int=_int)
 
 
-def _check_depth(text: str) -> None:
+def check_depth(text: str, deepest: int) -> None:
+    """Raises `ValueError`."""
+    if text.count("[") + text.count("{") <= deepest:
+        return
     depth = 0
     for found in _TEXT_OR_BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        if depth > _DEEPEST:
+        if depth > deepest:
             raise ValueError("too deep")
 
 

@@ -22,12 +22,13 @@ from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..errors import ConfigurationError
 from .channel_store import ChannelStore
-from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, shortened
-from .errors import UnreadableTermsError
+from .channels import BATCH_SETTLEMENT, Channels, channel_of, channel_payload_of, deposit_in, shortened
+from .errors import JournalError, UnreadableTermsError
 from .key_file import private_key_of
 from .payment import PaymentTerms, SentPayment
 from .policy import Choice
 from .records import OpenPayment, kept_request_of, purchase_of, timestamp
+from .request_url import host_of
 from .terms import PaymentRequired
 
 _PRIVATE_KEY = re.compile("0x[0-9a-fA-F]{64}")
@@ -79,11 +80,14 @@ class Wallet:
         try:
             terms = OfficialTerms.model_validate({**required.fields, "accepts": [choice.terms]})
             payload = cast(PaymentPayload, self._http.create_payment_payload(terms))
+        except JournalError:
+            # The channel's file, and not the terms, cannot be read.
+            raise
         except Exception as cause:
             raise UnreadableTermsError("the payment terms cannot be signed") from cause
         headers = self._http.encode_payment_signature_header(payload)
         payment = SentPayment(request.method, str(request.url), choice.terms, headers, _valid_before(payload))
-        return Signed(payment, payload, _deposit(payload))
+        return Signed(payment, payload, deposit_in(payload))
 
     def sign_refund(
         self, request: httpx.Request, required: PaymentRequired, terms: PaymentTerms, amount: str | None
@@ -103,12 +107,14 @@ class Wallet:
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
     def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
-        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
+        """Records a channel's state from a receipt, once. A failure must not keep a paid answer from the caller: the next
         refusal restores lost state."""
         channel = channel_of(payload)
         if channel is None:
             return
         try:
+            if self.channels.is_counted(payload):
+                return
             before = self.channels.state(channel)
             with suppress(Exception):
                 self._http.process_payment_result(payload, response.headers.get, response.status_code)
@@ -127,7 +133,7 @@ def opened_payment(request: httpx.Request, payment: SentPayment) -> OpenPayment:
         signed_at=timestamp(datetime.now(UTC)),
         method=payment.method,
         url=payment.url,
-        host=request.url.host,
+        host=host_of(request.url),
         terms=payment.terms,
         headers=dict(payment.headers),
         valid_before=payment.valid_before,
@@ -152,11 +158,7 @@ def _outlay(payment: SentPayment) -> int:
     """The highest amount that a signature gives away, in atomic units. A voucher spends money that was deposited, and
     counted, before."""
     payload = channel_payload_of(payment)
-    return int(payment.terms["amount"]) if payload is None else _deposit(payload)
-
-
-def _deposit(payload: PaymentPayload) -> int:
-    return int((payload.payload.get("deposit") or {}).get("amount", "0"))
+    return int(payment.terms["amount"]) if payload is None else deposit_in(payload)
 
 
 def _valid_before(payload: PaymentPayload) -> int | None:
