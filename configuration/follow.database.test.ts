@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import type { ApiConfiguration } from '../domain/api-configuration.ts'
 import type { Environment } from '../domain/environment.ts'
@@ -122,6 +123,48 @@ it('a service that has started from a file reads everything once the database an
   isAway = false
   await expect.poll(() => known.get(own.id)).toEqual(own)
   expect(known.has(deleted.id)).toBe(false)
+})
+
+it('a read that takes long is followed by a rest, after which one read serves all news', async ({
+  database: { pool },
+  onTestFinished,
+}) => {
+  const TAKES_MS = 50
+  const api = await insertApi(pool)
+  const reads: { begun: number; ended: number }[] = []
+  const slow = new Proxy(pool, {
+    get: (target, name) =>
+      name === 'connect'
+        ? async () => {
+            reads.push({ begun: performance.now(), ended: Number.POSITIVE_INFINITY })
+            await delay(TAKES_MS)
+            return target.connect()
+          }
+        : Reflect.get(target, name, target)?.bind(target),
+  })
+  let tell = (_: unknown) => {}
+  let heard = 0
+  const feed = followConfiguration({
+    ...{ ...options, pool: slow, pollMs: 60_000, logger: createLogger({ name: 'test', level: 'silent' }) },
+    news: {
+      subscribe(_, handler) {
+        tell = handler
+      },
+    },
+    onChange({ apis }) {
+      heard = apis.find(({ id }) => id === api.id)?.endpoints.length ?? heard
+      for (const read of reads.slice(-1)) read.ended = performance.now()
+    },
+  })
+  onTestFinished(() => feed.close())
+  await expect.poll(() => feed.loaded()).toBe(true)
+  for (let change = 0; change < 3; change += 1) await api.addEndpoint()
+  const revision = await api.revision()
+  for (let message = 0; message < 3; message += 1) tell({ revision, environment: 'development', api_id: api.id })
+  await expect.poll(() => heard).toBe(3)
+  const [first, second] = reads
+  expect((second?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(3 * TAKES_MS)
+  expect(reads).toHaveLength(2)
 })
 
 it('a service of one environment hears nothing of the other one', async ({ database: { pool } }) => {

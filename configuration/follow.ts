@@ -156,7 +156,7 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
 
   news.subscribe(CONFIGURATION_NEWS_SUBJECT, (message) => {
     const parsed = configurationNews.safeParse(message)
-    if (parsed.success && parsed.data.revision > (position?.revision ?? -1)) refreshSoon()
+    if (!closed && parsed.success && parsed.data.revision > (position?.revision ?? -1)) refreshSoon()
   })
 
   const poll = async () => {
