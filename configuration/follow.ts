@@ -49,11 +49,11 @@ interface FollowOptions<Api> {
 }
 
 /**
- * After a read for news, the next one waits for so many times as long. A seller who changes a large API all the time then costs authz at most a
- * fifth of its time, and the news of other sellers comes a little later.
+ * The rest between two reads for news, as a multiple of the first one's duration. Without it, a seller who changes a large API all the time
+ * would keep the thread busy that decides on payments. The news of other sellers waits for the rest, too.
  */
 const RESTS_PER_READ = 4
-/** The longest wait for it, in milliseconds. */
+/** The longest rest, in milliseconds. */
 const MOST_REST_MS = 250
 
 /**
@@ -146,17 +146,22 @@ export function followConfiguration<Api extends RoutedApi>(options: FollowOption
       failing = true
     })
 
-  /** All news until the rest is over shares one read. */
+  /** All news until the rest is over shares one read. News that comes during a read waits for the rest after it. */
   const refreshSoon = () => {
-    soon ??= setTimeout(() => {
-      soon = undefined
-      void refreshOrLog()
-    }, restedAt - performance.now())
+    if (closed) return
+    soon ??= setTimeout(
+      () => {
+        soon = undefined
+        if (reading) void reading.catch(() => undefined).then(refreshSoon)
+        else void refreshOrLog()
+      },
+      Math.max(0, restedAt - performance.now()),
+    )
   }
 
   news.subscribe(CONFIGURATION_NEWS_SUBJECT, (message) => {
     const parsed = configurationNews.safeParse(message)
-    if (!closed && parsed.success && parsed.data.revision > (position?.revision ?? -1)) refreshSoon()
+    if (parsed.success && parsed.data.revision > (position?.revision ?? -1)) refreshSoon()
   })
 
   const poll = async () => {
