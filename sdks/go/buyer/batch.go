@@ -110,11 +110,7 @@ func (b *Buyer) payByVoucher(
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
 	}
 	held.noteSigned(sent)
-	paid, err := b.deliver(ctx, request, open, false)
-	if err == nil {
-		held.note(paid, sent)
-	}
-	return paid, err
+	return b.deliver(ctx, request, open, false, func(paid *PaidResponse) { held.note(paid, sent) })
 }
 
 func channelSentPayment(request *repeatable, offer channelOffer, sent channelPayment) (*SentPayment, error) {

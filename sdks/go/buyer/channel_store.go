@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
@@ -98,12 +99,36 @@ func (f fileChannels) Get(_ context.Context, id string) (*ChannelState, error) {
 	}
 	var state ChannelState
 	if err == nil {
-		err = readJSON(text, &state)
+		state, err = channelStateIn(text)
 	}
 	if err != nil {
 		return nil, &JournalError{f.path(id) + " is no state of a payment channel", err}
 	}
 	return &state, nil
+}
+
+// channelStateIn fails for a state that it cannot understand. Taken as empty, it would lead to another deposit.
+func channelStateIn(text []byte) (state ChannelState, err error) {
+	var fields members
+	if err := readJSON(text, &fields); err != nil {
+		return state, err
+	}
+	if fields == nil {
+		return state, errors.New("null is no object")
+	}
+	for name, amount := range map[string]*string{
+		"chargedCumulativeAmount": &state.ChargedCumulativeAmount, "balance": &state.Balance, "signedMaxClaimable": &state.SignedMaxClaimable,
+	} {
+		if _, isGiven := fields[name]; isGiven && !(fields.read(name, amount) && digits.MatchString(*amount)) {
+			return state, fmt.Errorf("%s is no amount", name)
+		}
+	}
+	_, hasPin := fields["pin"]
+	_, hasChannel := fields["channel"]
+	if hasPin && !fields.read("pin", &state.Pin) || hasChannel && !fields.read("channel", &state.Channel) {
+		return state, errors.New("the channel of the payee has another shape")
+	}
+	return state, nil
 }
 
 // Set returns when the file is on the disk. It never leaves a partial file behind.
@@ -115,7 +140,7 @@ func (f fileChannels) Set(_ context.Context, id string, state ChannelState) erro
 	if err := makeDirectory(f.directory); err != nil {
 		return err
 	}
-	return writeWhole(f.path(id), text)
+	return writeWhole(f.path(id), text, nil)
 }
 
 func (f fileChannels) List(ctx context.Context) ([]ChannelState, error) {

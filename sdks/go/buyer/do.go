@@ -93,7 +93,7 @@ func (b *Buyer) pay(
 	if err != nil {
 		return nil, err
 	}
-	return b.deliver(ctx, request, open, false)
+	return b.deliver(ctx, request, open, false, nil)
 }
 
 // ask sends a request without a payment. The terms are nil if the seller asks for none.
@@ -138,7 +138,7 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 // sendAgain presents a payment that was sent before, and records its result for its channel.
 func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPayment) (*PaidResponse, error) {
 	if kept.Terms.Scheme != schemeBatch {
-		return b.deliver(ctx, request, kept, true)
+		return b.deliver(ctx, request, kept, true, nil)
 	}
 	sent, err := channelPaymentIn(kept.Headers)
 	if err != nil {
@@ -149,10 +149,5 @@ func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPay
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
 	}
 	defer held.release()
-	paid, err := b.deliver(ctx, request, kept, true)
-	// The receipt of an owed payment was counted when it came first.
-	if err == nil && kept.State != StateOwed {
-		held.note(paid, sent)
-	}
-	return paid, err
+	return b.deliver(ctx, request, kept, true, func(paid *PaidResponse) { held.note(paid, sent) })
 }

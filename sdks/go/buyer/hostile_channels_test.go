@@ -397,6 +397,49 @@ func TestAReceiptCountsOnce(t *testing.T) {
 	}
 }
 
+// unowing is a journal whose disk is full while the first receipts come.
+type unowing struct {
+	PaymentJournal
+	failures int
+}
+
+func (u *unowing) Owe(ctx context.Context, id string) error {
+	if u.failures > 0 {
+		u.failures--
+		return errors.New("no space left on device")
+	}
+	return u.PaymentJournal.Owe(ctx, id)
+}
+
+// The journal cannot record that the answer is owed, so the repetition of the payment looks like the first one.
+func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		w.Header().Set("PAYMENT-RESPONSE", headerOf(map[string]any{
+			"success": true, "transaction": "", "network": "eip155:84532", "extra": map[string]any{"chargedAmount": "100"},
+		}))
+		if count < 4 {
+			w.Header().Set("Content-Length", "9")
+		}
+		_, _ = w.Write([]byte("sun"))
+	})
+	channels := FileChannels(t.TempDir())
+	b := newBuyer(t, batchPolicy, WithChannels(channels), WithJournal(&unowing{FileJournal(journalIn(t)), 2}))
+	for turn, want := range []ChannelState{{}, {}, {ChargedCumulativeAmount: "100", Balance: "1000"}, {ChargedCumulativeAmount: "100", Balance: "1000"}} {
+		paid, err := b.Do(request(t, context.Background(), s.url))
+		if err != nil || paid.Receipt == nil {
+			t.Fatalf("got %+v, %v", paid, err)
+		}
+		_, _ = io.ReadAll(paid.Response.Body)
+		paid.Response.Body.Close()
+		sent := must(channelPaymentIn(map[string]string{paymentSignature: s.seen()[0]}))(t)
+		state := must(channels.Get(context.Background(), sent.Voucher.ChannelID))(t)
+		if amountOf(state.ChargedCumulativeAmount).Cmp(amountOf(want.ChargedCumulativeAmount)) != 0 || amountOf(state.Balance).Cmp(amountOf(want.Balance)) != 0 {
+			t.Errorf("after answer %d: got %+v; want %+v", turn+1, state, want)
+		}
+	}
+	checkSamePayment(t, s, 4)
+}
+
 // The stored state has a greater deposit than the chain.
 func TestABuyerThatOverratesItsDepositIsPutRight(t *testing.T) {
 	const reason = "invalid_batch_settlement_evm_cumulative_exceeds_balance"

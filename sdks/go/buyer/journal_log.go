@@ -142,8 +142,15 @@ func endLastLine(file *os.File) ([]byte, error) {
 	return nil, file.Truncate(int64(begin))
 }
 
-// writeWhole leaves either the old file or the new one, even after a power loss.
-func writeWhole(path string, text []byte) error {
+// writeWhole leaves either the old file or the new one, even after a power loss. mayWrite, if given, is asked first, and once more directly
+// before the new file replaces the old one.
+func writeWhole(path string, text []byte, mayWrite func() error) error {
+	if mayWrite == nil {
+		mayWrite = func() error { return nil }
+	}
+	if err := mayWrite(); err != nil {
+		return err
+	}
 	written := path + leftover
 	os.Remove(written)
 	file, err := os.OpenFile(written, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -152,6 +159,9 @@ func writeWhole(path string, text []byte) error {
 	}
 	_, err = file.Write(text)
 	err = errors.Join(err, file.Sync(), file.Close())
+	if err == nil {
+		err = mayWrite()
+	}
 	if err == nil {
 		err = os.Rename(written, path)
 	}

@@ -99,10 +99,7 @@ func (f *fileJournal) write(lock *lockFile, payment OpenPayment) error {
 	if err != nil {
 		return err
 	}
-	if err := lock.check(); err != nil {
-		return err
-	}
-	return writeWhole(f.path(payment.ID), text)
+	return writeWhole(f.path(payment.ID), text, lock.check)
 }
 
 func (f *fileJournal) end(lock *lockFile, payment EndedPayment) error {

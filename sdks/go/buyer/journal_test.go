@@ -281,6 +281,30 @@ func TestALostLockIsNotReleased(t *testing.T) {
 	second.release()
 }
 
+// A process may be stopped while it writes the new file to the disk.
+func TestALockThatIsLostWhileAFileIsWrittenKeepsTheOldFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := writeWhole(path, []byte("old"), nil); err != nil {
+		t.Fatal(err)
+	}
+	lost := errors.New("another process has the lock")
+	isLost := func() error {
+		if text, err := os.ReadFile(path + leftover); err == nil && string(text) == "new" {
+			return lost
+		}
+		return nil
+	}
+	if err := writeWhole(path, []byte("new"), isLost); !errors.Is(err, lost) {
+		t.Errorf("got %v", err)
+	}
+	if text := must(os.ReadFile(path))(t); string(text) != "old" {
+		t.Errorf("the file contains %q", text)
+	}
+	if _, err := os.Stat(path + leftover); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the draft is left: %v", err)
+	}
+}
+
 // A process that was stopped for long comes back while another process works on the journal.
 func TestNothingIsWrittenUnderALostLock(t *testing.T) {
 	directory := journalIn(t)

@@ -43,9 +43,9 @@ func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay st
 	return open
 }
 
-// deliver presents a recorded payment, and records its outcome.
+// deliver presents a recorded payment, and records its outcome. note, if given, gets the first receipt of the payment.
 func (b *Buyer) deliver(
-	ctx context.Context, request *repeatable, open OpenPayment, isUncertain bool,
+	ctx context.Context, request *repeatable, open OpenPayment, isUncertain bool, note func(*PaidResponse),
 ) (*PaidResponse, error) {
 	paid, err := b.present(ctx, request, open.payment(), isUncertain)
 	ctx = context.WithoutCancel(ctx)
@@ -60,7 +60,12 @@ func (b *Buyer) deliver(
 			return nil, failed
 		}
 	case paid.Outcome == OutcomeCharged:
-		_ = b.journal.Owe(ctx, open.ID)
+		// The journal comes before the sum of a channel. If only one of the two is written, the seller's next refusal can raise the sum. No
+		// refusal lowers it.
+		isFirst := open.State != StateOwed && b.journal.Owe(ctx, open.ID) == nil
+		if isFirst && note != nil {
+			note(paid)
+		}
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
 			if isWhole {
 				_ = b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), paid.Receipt))

@@ -27,6 +27,8 @@ type purchaseURL struct {
 // purchaseURLOf returns a *launa.ConfigurationError for an address that it cannot write in this notation.
 func purchaseURLOf(from *url.URL) (purchaseURL, error) {
 	switch {
+	case from.User != nil:
+		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must not hold a user name or a password"}
 	case from.Scheme != "http" && from.Scheme != "https":
 		return purchaseURL{}, &launa.ConfigurationError{Message: "the address must begin with http or https"}
 	case from.Opaque != "":
@@ -44,14 +46,10 @@ func purchaseURLOf(from *url.URL) (purchaseURL, error) {
 		return purchaseURL{}, err
 	}
 	path, query := encodedPathOf(from), percentEncoded(from.RawQuery, notInQuery)
-	to := &url.URL{Scheme: from.Scheme, User: from.User, Host: host + port, RawPath: path, RawQuery: query, ForceQuery: from.ForceQuery}
+	to := &url.URL{Scheme: from.Scheme, Host: host + port, RawPath: path, RawQuery: query, ForceQuery: from.ForceQuery}
 	// Each escape in this path is a valid one, so there is no error.
 	to.Path, _ = url.PathUnescape(path)
-	userinfo := ""
-	if from.User != nil {
-		userinfo = from.User.String() + "@"
-	}
-	name := to.Scheme + "://" + userinfo + to.Host + path
+	name := to.Scheme + "://" + to.Host + path
 	if query != "" || to.ForceQuery {
 		name += "?" + query
 	}

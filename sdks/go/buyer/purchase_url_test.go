@@ -75,11 +75,16 @@ func TestAnAddressWithoutANameIsRefused(t *testing.T) {
 		"a port":            {Scheme: "http", Host: "127.0.0.1:65536", Path: "/a"},
 		"a space":           {Scheme: "http", Host: host, Path: "/a ", RawPath: "/a "},
 		"a space in query":  {Scheme: "http", Host: host, Path: "/a", RawQuery: "b "},
+		"a password":        {Scheme: "http", Host: host, Path: "/a", User: url.UserPassword("user", "secret")},
+		"an empty user":     {Scheme: "http", Host: host, Path: "/a", User: url.User("")},
 	} {
 		r := &http.Request{Method: http.MethodGet, URL: address, Host: address.Host}
 		_, err := newBuyer(t, policy, WithAllowHTTP()).Do(r.WithContext(context.Background()))
 		if invalid := new(launa.ConfigurationError); !errors.As(err, &invalid) {
 			t.Errorf("%s: got %v", name, err)
+		}
+		if err != nil && strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: the error shows the password: %v", name, err)
 		}
 	}
 	if asked {

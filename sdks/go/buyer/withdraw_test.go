@@ -312,3 +312,47 @@ func TestAChannelFileThatWasCutHidesNoOtherChannel(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Taken as empty, such a file would lead to a second deposit.
+func TestADamagedChannelFileTakesNoDeposit(t *testing.T) {
+	directory := t.TempDir()
+	s := sellByVoucher(t, new(ledger).charge)
+	b := newBuyer(t, batchPolicy, WithChannels(FileChannels(directory)))
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	id := must(b.Channels(context.Background()))(t)[0].ID
+	terms, _ := termsOf(json.RawMessage(s.accepts))
+	for file, texts := range map[string][]string{
+		id: {
+			`null`, `[]`, `"x"`, `{"balance":"x"}`, `{"balance":"1,000"}`, `{"balance":""}`, `{"balance":null}`, `{"balance":1000}`,
+			`{"balance":"-1"}`, `{"balance":"1e3"}`, `{"chargedCumulativeAmount":"x"}`, `{"signedMaxClaimable":"x"}`,
+		},
+		pinID(terms): {`null`, `{"pin":null}`, `{"pin":5}`},
+	} {
+		path := filepath.Join(directory, "client", file+".json")
+		before := must(os.ReadFile(path))(t)
+		for _, text := range texts {
+			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, err := FileChannels(directory).Get(context.Background(), file)
+			if failed := new(JournalError); !errors.As(err, &failed) || !strings.Contains(err.Error(), path) {
+				t.Errorf("%s: got %v", text, err)
+			}
+			if file != id {
+				continue
+			}
+			if _, err := get(t, b, s.url); err == nil {
+				t.Errorf("%s: paid", text)
+			}
+		}
+		if err := os.WriteFile(path, before, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "v200")
+}

@@ -40,6 +40,10 @@ const NAMED: readonly string[] = [
   `${HOST}/a//b`,
   `${HOST}/a\\b\\..\\c?d\\e`,
   `${HOST}/a?b=/../c`,
+  // An at sign after the host.
+  `${HOST}/user:secret@b`,
+  `${HOST}?user:secret@b`,
+  `${HOST}#user:secret@b`,
   // Percent-encoding.
   `${HOST}/Z\u00fcrich?city=Z\u00fcrich`,
   `${HOST}/a'b"c?d'e"f`,
@@ -72,6 +76,9 @@ const ODD: readonly string[] = [
   'https://weather.example.com:0443/a',
   'https://\uff57eather.example.com/a',
   'https://we\u00adather.example.com/a',
+  'https://@weather.example.com/a',
+  'https://:@weather.example.com/a',
+  `${HOST}\\user:secret@b`,
 ]
 
 const REFUSED: readonly string[] = [
@@ -91,6 +98,13 @@ const REFUSED: readonly string[] = [
   'https://256.0.0.1/a',
   'https://a<b.example/a',
   'https://a%00b.example/a',
+  // User names and passwords.
+  'https://user:secret@weather.example.com/a',
+  'https://user@weather.example.com/a',
+  'https://:secret@weather.example.com/a',
+  'https://user%40b:s%3Acret@weather.example.com/a',
+  'https://user@b:secret@weather.example.com/a',
+  'http://user:secret@[::1]:8402/a',
 ]
 
 /**

@@ -19,6 +19,8 @@ export function requestUrl(url: string | URL): URL {
   if (!URL.canParse(String(url))) throw new ConfigurationError('the address is not a URL')
   const target = new URL(url)
   if (!/^https?:$/.test(target.protocol)) throw new ConfigurationError('the address must begin with http or https')
+  if (target.username || target.password)
+    throw new ConfigurationError('the address must not hold a user name or a password')
   target.hash = ''
   return target
 }
