@@ -20,8 +20,10 @@ const FILES_WITHOUT_STACK = 4
 
 const FIXED_SEED = 'test/support/fast-check-seed.ts'
 
-/** They wait for half of their time: four keep two cores busy, and six take as long. */
-const FILES_ON_STACKS = 4
+/** Each has a stack of its own, which costs memory and a start. */
+const FILES_ON_SOLO_STACKS = 4
+/** They wait for more than half of their time: six keep two cores busy. */
+const FILES_ON_SHARED_STACK = 6
 
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   resolve,
@@ -78,11 +80,11 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
         setupFiles: ['test/e2e/support/shared-worker.ts'],
-        maxWorkers: FILES_ON_STACKS,
+        maxWorkers: FILES_ON_SHARED_STACK,
         maxConcurrency: 16,
         testTimeout: 180_000,
         hookTimeout: 300_000,
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 3 },
       }),
       project({
         name: 'solo',
@@ -91,7 +93,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
-        maxWorkers: FILES_ON_STACKS,
+        maxWorkers: FILES_ON_SOLO_STACKS,
         testTimeout: 180_000,
         hookTimeout: 300_000,
         sequence: { groupOrder: 2 },
@@ -106,7 +108,7 @@ export default defineConfig({
         maxWorkers: 1,
         testTimeout: 180_000,
         hookTimeout: 300_000,
-        sequence: { groupOrder: 3 },
+        sequence: { groupOrder: 4 },
       }),
     ],
   },
