@@ -52,7 +52,10 @@ export function mutualTls(options: {
   }
 }
 
-/** PEM files on Envoy's machine. Envoy notices a file that is moved into place, but not one that is overwritten. */
+/**
+ * PEM files on Envoy's machine. Envoy notices a file that is moved into place, but not one that is overwritten. Certificate and key change
+ * together: in one file, or in a directory that is exchanged as a whole. Otherwise Envoy 1.40 may keep an old authority.
+ */
 export interface PemFiles {
   certificateFile: string
   keyFile: string

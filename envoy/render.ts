@@ -26,7 +26,7 @@ const parsed = z
     ENVOY_MAX_OPEN_FILES: z.coerce.number().int().default(102_400),
     /** Directory on Envoy's machine with `certificate.json` and `ca.json`. With it, Envoy uses TLS to xds. */
     ENVOY_SDS_DIRECTORY: z.string().min(1).optional(),
-    /** PEM files on Envoy's machine that these two files name. */
+    /** PEM files on Envoy's machine that these two files name. The default of the key is the certificate's file. */
     ENVOY_TLS_CERT_FILE: z.string().optional(),
     ENVOY_TLS_KEY_FILE: z.string().optional(),
     ENVOY_TLS_CA_FILE: z.string().optional(),
@@ -44,9 +44,10 @@ const sdsKind = SDS_FILE_KINDS.find((kind) => kind === wanted)
 if (wanted !== undefined && sdsKind === undefined) {
   fail(`usage: envoy/render.ts [${SDS_FILE_KINDS.join('|')}]`)
 } else if (parsed.success && sdsKind) {
-  const { ENVOY_TLS_CERT_FILE: certificateFile, ENVOY_TLS_KEY_FILE: keyFile, ENVOY_TLS_CA_FILE: caFile } = parsed.data
+  const { ENVOY_TLS_CERT_FILE: certificateFile, ENVOY_TLS_CA_FILE: caFile } = parsed.data
+  const { ENVOY_TLS_KEY_FILE: keyFile = certificateFile } = parsed.data
   if (certificateFile && keyFile && caFile) print(sdsFile(sdsKind, { certificateFile, keyFile, caFile }))
-  else fail('ENVOY_TLS_CERT_FILE, ENVOY_TLS_KEY_FILE and ENVOY_TLS_CA_FILE are required')
+  else fail('ENVOY_TLS_CERT_FILE and ENVOY_TLS_CA_FILE are required')
 } else if (parsed.success) {
   const { ENVOY_NODE_ID: nodeId, ENVOY_ADMIN_ADDRESS: adminAddress, XDS_ADDRESS: xdsAddress } = parsed.data
   const {

@@ -36,7 +36,7 @@ async function certify(by: Authority, serverName = HOST): Promise<void> {
   const [server, client] = [await by.issue([serverName]), await by.issue(['envoy'], 1, 'clientAuth')]
   for (const [name, text] of Object.entries({
     ...{ 'server.pem': server.cert, 'server-key.pem': server.key },
-    ...{ 'envoy.pem': client.cert, 'envoy-key.pem': client.key, 'ca.pem': by.pem },
+    ...{ 'envoy.pem': `${client.cert}\n${client.key}`, 'ca.pem': by.pem },
   }))
     put(name, text)
 }
@@ -54,7 +54,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(settings.stateDirectory, 'mutual-tls-'))
   authority = await createAuthority()
   await certify(authority)
-  const pem = { certificateFile: path('envoy.pem'), keyFile: path('envoy-key.pem'), caFile: path('ca.pem') }
+  const pem = { certificateFile: path('envoy.pem'), keyFile: path('envoy.pem'), caFile: path('ca.pem') }
   for (const kind of SDS_FILE_KINDS) put(`${kind}.json`, JSON.stringify(sdsFile(kind, pem)))
   ;[authzPort = 0] = await freePorts(1)
   authz = await startAuthz()
