@@ -96,12 +96,19 @@ export class Channels {
       const { withdrawFrom } = await import('./withdraw.ts')
       const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
-      const state = (await this.state(channel.id)) ?? {}
-      // The node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
-      // voucher.
-      await this.#store.set(channel.id, { ...state, balance: balance.toString() })
+      // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
+      await this.#setBalance(channel.id, balance).catch(() => undefined)
       return withdrawal
     })
+  }
+
+  /**
+   * A chain's node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
+   * voucher.
+   */
+  async #setBalance(id: string, balance: bigint): Promise<void> {
+    const state = (await this.state(id)) ?? {}
+    await this.#store.set(id, { ...state, balance: balance.toString() })
   }
 
   /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
