@@ -139,6 +139,17 @@ describe('a payment', () => {
     await expect(buyer.fetch(address)).rejects.toBeInstanceOf(ConfigurationError)
   })
 
+  it.each(['user:secret', 'user', ':secret'])('is for no address with a user name or a password (%s)', async (info) => {
+    const { buyer, url, payments } = await sell(paid)
+    const address = url.replace('://', `://${info}@`)
+    for (const ask of [() => buyer.fetch(address), () => buyer.quote(new URL(address)), () => buyer.resend(address)]) {
+      const failure = await ask().catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(ConfigurationError)
+      expect(String(failure)).toMatch(/: the address must not hold a user name or a password$/)
+    }
+    expect(payments).toEqual([])
+  })
+
   it('that was used by a try without an answer is uncertain', async () => {
     const { buyer, url } = await sell((response) => json(response, 409, { code: 'payment_already_used' }))
     await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentUncertainError)

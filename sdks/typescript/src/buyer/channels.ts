@@ -2,7 +2,7 @@ import { decodePaymentSignatureHeader } from '@x402/core/http'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { BATCH_SETTLEMENT_ADDRESS, BATCH_SETTLEMENT_DOMAIN, voucherTypes } from '@x402/evm'
 import { BatchSettlementEvmScheme, computeChannelId, signVoucher } from '@x402/evm/batch-settlement/client'
-import { type Hex, isAddress, type LocalAccount, recoverTypedDataAddress } from 'viem'
+import { type Hex, type LocalAccount, recoverTypedDataAddress } from 'viem'
 import {
   type ChannelPin,
   type ChannelState,
@@ -12,6 +12,7 @@ import {
   pinId,
 } from './channel-store.ts'
 import { checkAborted } from './check-aborted.ts'
+import { encodableTerms } from './encodable.ts'
 import { PaymentUncertainError, UnreadableTermsError } from './errors.ts'
 import { type JournalBook, type OpenPayment, sentPaymentOf } from './journal.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
@@ -61,7 +62,7 @@ export class Channels {
   /** The channel that pays for these terms. Throws `UnreadableTermsError` when they do not say. */
   idOf(terms: PaymentTerms): `0x${string}` {
     try {
-      return computeChannelId(this.scheme.buildChannelConfig(encodable(terms) as PaymentRequirements), terms.network)
+      return computeChannelId(this.#configOf(terms), terms.network)
     } catch (cause) {
       throw new UnreadableTermsError('the payment terms do not say which channel pays', { cause })
     }
@@ -95,12 +96,19 @@ export class Channels {
       const { withdrawFrom } = await import('./withdraw.ts')
       const { withdrawal, balance } = await withdrawFrom(channel, this.#account, options)
       if (withdrawal.state !== 'withdrawn') return withdrawal
-      const state = (await this.state(channel.id)) ?? {}
-      // The node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
-      // voucher.
-      await this.#store.set(channel.id, { ...state, balance: balance.toString() })
+      // The money is back, even where the state cannot be stored: the seller's next refusal corrects it.
+      await this.#setBalance(channel.id, balance).catch(() => undefined)
       return withdrawal
     })
+  }
+
+  /**
+   * A chain's node does not decide the charged sum: the next voucher would give away any excess. A seller proves a greater sum by a
+   * voucher.
+   */
+  async #setBalance(id: string, balance: bigint): Promise<void> {
+    const state = (await this.state(id)) ?? {}
+    await this.#store.set(id, { ...state, balance: balance.toString() })
   }
 
   /** The same terms for the channel that the buyer deposited into, whatever channel the seller names now. */
@@ -221,12 +229,16 @@ export class Channels {
     const id = this.idOf(terms)
     const { chargedCumulativeAmount = '0' } = (await this.state(id)) ?? {}
     const voucher = await signVoucher(this.#account, id, chargedCumulativeAmount, accepted.network)
-    const channelConfig = this.scheme.buildChannelConfig(encodable(terms) as PaymentRequirements)
+    const channelConfig = this.#configOf(terms)
     const { resource, extensions } = required
     return {
       ...{ x402Version: 2, accepted, ...(resource && { resource }), ...(extensions && { extensions }) },
       payload: { type: 'refund', channelConfig, voucher, ...(amount !== undefined && { amount }) },
     }
+  }
+
+  #configOf(terms: PaymentTerms) {
+    return this.scheme.buildChannelConfig(encodableTerms(terms) as PaymentRequirements)
   }
 
   #isOf(offered: PaymentRequirements, id: string): boolean {
@@ -272,12 +284,6 @@ function depositOf(payment: OpenPayment): string | undefined {
 /** The channel that a signed payment belongs to; undefined for other schemes. */
 export function channelOf({ payload }: PaymentPayload): string | undefined {
   return (payload as unknown as Partial<ChannelPayload>).voucher?.channelId
-}
-
-/** The official scheme signs no address in capitals, nor a token with a wrong checksum (EIP-55): these lose their case. */
-export function encodable(terms: PaymentTerms): PaymentTerms {
-  const plain = (address: string) => (isAddress(address) ? address : address.toLowerCase())
-  return { ...terms, payTo: plain(terms.payTo), asset: plain(terms.asset) }
 }
 
 function pinOf({ extra }: PaymentTerms): ChannelPin {

@@ -10,7 +10,8 @@ import { fileChannels } from './file-channels.ts'
 const parent = mkdtempSync(join(tmpdir(), 'launa-channels-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
-const id = `0x${'Ab'.repeat(32)}`
+const id = `0x${'Ab'.repeat(32)}` as const
+const A = `0x${'Ab'.repeat(20)}` as const
 const state = { chargedCumulativeAmount: '5', balance: '10' }
 
 describe('channels in files', () => {
@@ -66,7 +67,37 @@ describe('channels in files', () => {
     expect(steps).toEqual(['sync of the file', 'rename', 'sync of the folder'])
   })
 
-  it.each(['', '{"balance"', '[]'])('that cannot be read (%j) are named, and hide no others', async (text) => {
+  const config = {
+    ...{ payer: A, payerAuthorizer: A, receiver: A, receiverAuthorizer: A, token: A },
+    ...{ withdrawDelay: 900, salt: id },
+  } as const
+  const kept = { id, network: 'eip155:8453', host: 'shop.example', config } as const
+  const withConfig = (changes: object) => ({ channel: { ...kept, config: { ...config, ...changes } } })
+
+  it('hold what a withdrawal needs, and which channel is the seller’s', async () => {
+    const channels = fileChannels(join(parent, 'e'))
+    for (const stored of [{ channel: kept }, { pin: { receiverAuthorizer: A, withdrawDelay: 900 } }, {}]) {
+      await channels.set(id, stored)
+      expect(await channels.get(id)).toEqual(stored)
+    }
+  })
+
+  it.each([
+    ...['', '{"balance"', '[]', 'null'],
+    ...['x', '', '1,000', '-1', '1.5', '0x10', ' 1', '1\n', 1, null, []].map((balance) => JSON.stringify({ balance })),
+    ...['chargedCumulativeAmount', 'totalClaimed', 'signedMaxClaimable', 'unansweredClaimable'].map(
+      (name) => `{"${name}":"x"}`,
+    ),
+    ...[null, 'x', {}, { receiverAuthorizer: A }, { receiverAuthorizer: A, withdrawDelay: '900' }].map((pin) =>
+      JSON.stringify({ pin }),
+    ),
+    ...[null, { id }, { ...kept, config: null }, { ...kept, id: '0xabc' }, { ...kept, network: 'x' }].map((channel) =>
+      JSON.stringify({ channel }),
+    ),
+    ...[{ payer: null }, { token: '0x' }, { salt: '0x' }, { withdrawDelay: -1 }].map((changes) =>
+      JSON.stringify(withConfig(changes)),
+    ),
+  ])('that cannot be read (%j) are named, and hide no others', async (text) => {
     const directory = mkdtempSync(join(parent, 'd'))
     const channels = fileChannels(directory)
     await channels.set(id, state)

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
 import { JournalError } from './errors.ts'
-import { asFields } from './fields.ts'
+import { asFields, type Fields } from './fields.ts'
 import { type Files, readEach, writeWhole } from './files.ts'
 import { makePrivate } from './private-folders.ts'
 
@@ -45,10 +45,48 @@ export function fileChannels(directory: string): ChannelStore {
   }
 }
 
+const AMOUNTS = [
+  'chargedCumulativeAmount',
+  'balance',
+  'totalClaimed',
+  'signedMaxClaimable',
+  'unansweredClaimable',
+] as const satisfies readonly (keyof ChannelState)[]
+
+const DECIMAL = /^[0-9]+$/
+const ADDRESS = /^0x[0-9a-f]{40}$/i
+const ID = /^0x[0-9a-f]{64}$/i
+const CHAIN = /^eip155:[0-9]+$/
+
+/** Throws for a text that is no state of a channel. */
 function stateIn(text: string): ChannelState {
   const state = asFields(JSON.parse(text))
   if (!state) throw new SyntaxError('no object')
+  const { pin, channel } = state
+  for (const name of AMOUNTS)
+    if (name in state && !isText(state[name], DECIMAL)) throw new SyntaxError(`${name} is no amount`)
+  if (pin !== undefined && !isPin(asFields(pin))) throw new SyntaxError('pin is no side of a channel')
+  if (channel !== undefined && !isKept(asFields(channel))) throw new SyntaxError('channel is not whole')
   return state as ChannelState
+}
+
+function isPin(pin: Fields = {}): boolean {
+  return isText(pin.receiverAuthorizer, ADDRESS) && isDelay(pin.withdrawDelay)
+}
+
+function isKept({ id, network, host, config }: Fields = {}): boolean {
+  const { payer, payerAuthorizer, receiver, receiverAuthorizer, token, withdrawDelay, salt } = asFields(config) ?? {}
+  const addresses = [payer, payerAuthorizer, receiver, receiverAuthorizer, token]
+  if (!addresses.every((address) => isText(address, ADDRESS)) || !isDelay(withdrawDelay)) return false
+  return isText(id, ID) && isText(salt, ID) && isText(network, CHAIN) && typeof host === 'string'
+}
+
+function isText(value: unknown, form: RegExp): boolean {
+  return typeof value === 'string' && form.test(value)
+}
+
+function isDelay(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
 async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
@@ -77,6 +115,6 @@ async function unlessMissing<Value>(otherwise: Value, work: () => Promise<Value>
 
 /** Only an id has this form, so it cannot name another file. */
 function checkedId(id: string): string {
-  if (/^0x[0-9a-f]{64}$/i.test(id)) return id.toLowerCase()
+  if (ID.test(id)) return id.toLowerCase()
   throw new InvalidArgumentError('that is no id of a channel')
 }

@@ -1,7 +1,8 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { isApproved } from './approved.ts'
-import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, encodable } from './channels.ts'
+import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
+import { encodableTerms } from './encodable.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
 import { watchedBody } from './paid-body.ts'
@@ -236,7 +237,7 @@ export class Payments {
     try {
       if (id && isCharged(result)) {
         const before = await channels?.state(id)
-        const signed = { ...payload, accepted: encodable(payload.accepted as PaymentTerms) }
+        const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) }
         await http
           .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
           .catch(() => undefined)

@@ -1,7 +1,8 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { DECISIVE_BYTES, decisiveText } from './bounded-body.ts'
-import { BATCH_SETTLEMENT, type Channels, encodable } from './channels.ts'
+import { BATCH_SETTLEMENT, type Channels } from './channels.ts'
+import { encodableTerms } from './encodable.ts'
 import { SpendingPolicyError, TermsChangedError, UnreadableTermsError } from './errors.ts'
 import { checkDepth, readJson } from './fields.ts'
 import { hederaValidBefore } from './hedera.ts'
@@ -89,7 +90,7 @@ export async function sign(
   if (terms.scheme === BATCH_SETTLEMENT && !approved && (await channels?.isChanged(terms)))
     throw new SpendingPolicyError(['channel_changed'])
   // The policy sets the lifetime of the signature. The payment that is sent repeats the seller's own terms.
-  const lived = { ...encodable(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
+  const lived = { ...encodableTerms(terms), maxTimeoutSeconds: signatureSeconds(policy, terms) }
   const short = { ...required, accepts: [lived] as PaymentRequired['accepts'] }
   const [accepted] = required.accepts.slice(index, index + 1)
   const payload = { ...(await http.createPaymentPayload(short)), ...(accepted && { accepted }) }

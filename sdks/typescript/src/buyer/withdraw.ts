@@ -15,6 +15,7 @@ import { ConfigurationError, LaunaError } from '../errors.ts'
 import { sleep } from '../world.ts'
 import { readBounded } from './bounded-body.ts'
 import { checkAborted } from './check-aborted.ts'
+import { encodableConfig } from './encodable.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
 import { shownText } from './seller-text.ts'
@@ -59,7 +60,7 @@ export async function withdrawFrom(
   { rpcUrl, signal }: WithdrawOptions,
 ): Promise<{ withdrawal: Withdrawal; balance: bigint }> {
   const { id } = channel
-  const config = encodable(channel.config)
+  const config = encodableConfig(channel.config)
   const client = clientOf(channel, account, { rpcUrl, signal })
   return explained(async () => {
     if ((await client.getChainId()) !== client.chain.id)
@@ -83,19 +84,6 @@ export async function withdrawFrom(
     const withdrawal = withdrawalOf('withdrawn', balance - after.balance, { transaction })
     return { withdrawal, balance: after.balance }
   })
-}
-
-/** Other SDKs keep the addresses as the seller wrote them, and the encoder refuses a wrong checksum (EIP-55). */
-function encodable(config: ChannelConfig): ChannelConfig {
-  const lower = (address: Hex) => address.toLowerCase() as Hex
-  return {
-    ...config,
-    payer: lower(config.payer),
-    payerAuthorizer: lower(config.payerAuthorizer),
-    receiver: lower(config.receiver),
-    receiverAuthorizer: lower(config.receiverAuthorizer),
-    token: lower(config.token),
-  }
 }
 
 function withdrawalOf(
