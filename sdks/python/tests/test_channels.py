@@ -27,6 +27,7 @@ from launa.buyer import (
     FileChannels,
     JournalError,
     MemoryJournal,
+    OpenPayment,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -177,6 +178,28 @@ def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, s
     for _ in range(2):
         buyer_of(CHANNEL_POLICY, channels=FileClientChannelStorage(options)).get(shop.url)
     assert books.seen == ["deposit 100", "voucher 200"]
+
+
+def test_a_deposit_that_the_limits_refuse_leaves_no_channel(buyer_of: Any, shop: Any, tmp_path: Path) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_per_day="999", max_deposit="1000")
+    buyer = buyer_of(policy, channels=FileChannels(tmp_path))
+    with pytest.raises(SpendingPolicyError, match="daily_limit"):
+        buyer.get(shop.url)
+    assert [buyer.channels(), list((tmp_path / "client").iterdir()), shop.payments] == [[], [], []]
+
+
+class Full(MemoryJournal):
+    """A journal that cannot record a payment."""
+
+    def write_open(self, payment: OpenPayment) -> None:
+        raise JournalError("full")
+
+
+def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(buyer_of: Any, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, journal=Full())
+    with pytest.raises(JournalError, match="full"):
+        buyer.get(shop.url)
+    assert [len(buyer.channels()), shop.payments] == [1, []]
 
 
 @pytest.mark.parametrize("damaged", ["", "null", '{"balance": "x"}', "[" * 5_000])

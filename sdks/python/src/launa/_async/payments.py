@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
@@ -214,10 +215,11 @@ class AsyncPayments:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
         channel = channel_of(signed.payload) if signed.payload else None
         before = channels.signed(channel)
-        channels.note_signed(signed.payload, choice.terms, host_of(request.url))
         opened = opened_payment(request, signed.payment)
         is_repeated = channel is not None and await colour.run(self.journal.has_unanswered, opened.purchase)
-        await colour.run(self.journal.begin, opened, self.policy)
+        # A crash between the two must not lose what a withdrawal needs.
+        prepare = partial(channels.note_signed, signed.payload, choice.terms, opened.host)
+        await colour.run(self.journal.begin, opened, self.policy, prepare)
         return Begun(signed, opened, before, is_repeated)
 
     async def _send(

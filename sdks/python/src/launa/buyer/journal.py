@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -98,8 +98,12 @@ class PaymentJournal(ABC):
             outcomes = [each.outcome for day in days for each in self.read_log(day) if each.purchase == purchase]
         return bool(outcomes) and outcomes[-1] != "charged"
 
-    def begin(self, payment: OpenPayment, policy: SpendingPolicy) -> None:
-        """Records a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
+    def begin(
+        self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
+    ) -> None:
+        """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
+        before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
+        """
         now = self.now()
         terms = payment.terms
         planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
@@ -112,6 +116,8 @@ class PaymentJournal(ABC):
             reason = refusal_by_limits(_spending_of(opened, ended), policy, planned, now)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
+            if prepare is not None:
+                prepare()
             self._work_on(payment)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
