@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import re
 import stat
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,8 +28,10 @@ from launa.buyer import (
     AsyncBuyer,
     ChannelState,
     FileChannels,
+    FileJournal,
     JournalError,
     MemoryJournal,
+    OpenPayment,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicy,
@@ -177,6 +182,28 @@ def test_another_process_goes_on_out_of_the_store(buyer_of: Any, books: Books, s
     for _ in range(2):
         buyer_of(CHANNEL_POLICY, channels=FileClientChannelStorage(options)).get(shop.url)
     assert books.seen == ["deposit 100", "voucher 200"]
+
+
+def test_a_deposit_that_the_limits_refuse_leaves_no_channel(buyer_of: Any, shop: Any, tmp_path: Path) -> None:
+    policy = SpendingPolicy(max_per_call="100", max_per_day="999", max_deposit="1000")
+    buyer = buyer_of(policy, channels=FileChannels(tmp_path))
+    with pytest.raises(SpendingPolicyError, match="daily_limit"):
+        buyer.get(shop.url)
+    assert [buyer.channels(), list((tmp_path / "client").iterdir()), shop.payments] == [[], [], []]
+
+
+class Full(MemoryJournal):
+    """A journal that cannot record a payment."""
+
+    def write_open(self, payment: OpenPayment) -> None:
+        raise JournalError("full")
+
+
+def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(buyer_of: Any, shop: Any) -> None:
+    buyer = buyer_of(CHANNEL_POLICY, journal=Full())
+    with pytest.raises(JournalError, match="full"):
+        buyer.get(shop.url)
+    assert [len(buyer.channels()), shop.payments] == [1, []]
 
 
 @pytest.mark.parametrize("damaged", ["", "null", '{"balance": "x"}', "[" * 5_000])
@@ -563,6 +590,85 @@ def test_a_receipt_that_comes_again_counts_once(buyer_of: Any) -> None:
             assert buyer.resume(lost.value.payment).outcome == "charged"
             state = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
             assert (state.charged_cumulative_amount, state.balance) == sums
+
+
+def part(charged: str) -> Answer:
+    """A receipt that charges less than the price, without the state of the channel."""
+    receipt = {**RECEIPT, "transaction": "", "extra": {"chargedAmount": charged}}
+    return Answer(200, "sun", {"payment-response": encode(receipt)})
+
+
+def sums_of(buyer: Any, shop: Any) -> list[str | None]:
+    """The charges and the balance of the channel, as the buyer knows them."""
+    state = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
+    return [state.charged_cumulative_amount, state.balance]
+
+
+def test_a_receipt_for_less_than_the_price_counts_once(buyer_of: Any) -> None:
+    owed = Answer(500, "broken", part("40").headers)
+    with open_shop(lambda count, _: owed if count in (2, 3) else part("40"), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        paid = buyer.get(shop.url)
+        assert sums_of(buyer, shop) == ["40", "1000"]
+        buyer.get(f"{shop.url}&days=2")
+        [opened] = buyer.journal.open_payments()
+        assert [opened.state, sums_of(buyer, shop)] == ["owed", ["80", "1000"]]
+        # The owed payment by the same purchase and by its holder, then both after their end.
+        buyer.get(f"{shop.url}&days=2")
+        for payment in (opened, opened, paid.payment, paid.payment):
+            assert buyer.resume(payment).outcome == "charged"
+        assert [sums_of(buyer, shop), len(set(shop.payments))] == [["80", "1000"], 2]
+
+
+class Failing(MemoryJournal):
+    """A journal that cannot record the first charge."""
+
+    fails = True
+
+    def write_open(self, payment: OpenPayment) -> None:
+        if payment.state == "owed" and self.fails:
+            self.fails = False
+            raise JournalError("full")
+        super().write_open(payment)
+
+
+def test_a_charge_that_the_journal_cannot_record_does_not_count(buyer_of: Any) -> None:
+    owed = Answer(500, "broken", part("40").headers)
+    with open_shop(lambda count, _: owed if count == 1 else part("40"), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, journal=Failing())
+        buyer.get(shop.url)
+        assert [each.state for each in buyer.journal.open_payments()] == ["owed"]
+        assert sums_of(buyer, shop) == [None, None]
+
+
+STOPPED = """
+import json, os, sys
+from launa.buyer import Buyer, FileChannels, FileJournal, SpendingPolicy
+directory, key, policy, url, step = json.loads(sys.argv[1])
+buyer = Buyer(
+    SpendingPolicy(**policy), private_key=key, journal=FileJournal(directory), channels=FileChannels(directory)
+)
+of, name = {"note": (buyer._wallet, "note"), "owe": (buyer.journal, "owe"), "end": (buyer.journal, "end")}[step]
+setattr(type(of), name, lambda *_: os._exit(9))
+buyer.get(url)
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "sums"), [("owe", ["40", "1000"]), ("note", [None, None]), ("end", ["40", "1000"])]
+)
+def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
+    buyer_of: Any, tmp_path: Path, step: str, sums: list[str | None]
+) -> None:
+    with open_shop(lambda *_: part("40"), BATCH) as shop:
+        policy = {"max_per_call": "100", "max_deposit": "1000"}
+        arguments = json.dumps([str(tmp_path), KEY, policy, shop.url, step])
+        environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src")}
+        process = subprocess.run([sys.executable, "-c", STOPPED, arguments], env=environment, timeout=60)
+        assert process.returncode == 9
+        buyer = buyer_of(CHANNEL_POLICY, journal=FileJournal(tmp_path), channels=FileChannels(tmp_path))
+        assert buyer.get(shop.url).outcome == "charged"
+        assert [sums_of(buyer, shop), len(set(shop.payments))] == [sums, 1]
 
 
 OWED = Answer(500)

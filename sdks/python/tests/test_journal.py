@@ -522,6 +522,20 @@ def test_an_end_is_not_written_without_the_lock(tmp_path: Path) -> None:
     assert journal.ended_payments(datetime.now(UTC).date()) == []
 
 
+def test_a_lock_that_is_lost_during_the_sync_stops_the_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal, payment, lock = FileJournal(tmp_path), planned(), tmp_path / "lock"
+
+    def takes(_: int) -> None:
+        lock.unlink(missing_ok=True)
+        lock.write_text(str(os.getppid()))
+
+    with monkeypatch.context() as slow:
+        slow.setattr("os.fsync", takes)
+        with pytest.raises(JournalError, match="has taken the lock"):
+            journal.begin(payment, POLICY)
+    assert [list((tmp_path / "open").iterdir()), lock.read_text()] == [[], str(os.getppid())]
+
+
 @pytest.mark.parametrize("written", [0, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))])
 def test_a_full_disk_leaves_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Any) -> None:
     journal, payment = FileJournal(tmp_path), planned()

@@ -359,6 +359,20 @@ def test_refused_urls(vector: dict[str, Any]) -> None:
         repeatable(HTTP, "GET", vector["url"])
 
 
+@pytest.mark.parametrize("url", ["http://user:secret@h.example/", "http://user@h.example", "http://:secret@h.example/"])
+def test_an_address_with_a_password_is_refused_before_a_request_is_made(url: str) -> None:
+    http = httpx.Client(base_url=url, transport=HTTP._transport)
+    for given in (url, httpx.URL(url), "/forecast"):
+        with pytest.raises(launa.InvalidArgumentError, match="^the address must not hold a user name or a password$"):
+            repeatable(http, "GET", given)
+
+
+def test_the_scheme_of_an_address_is_ascii() -> None:
+    for url in ("http\u017f://h.example/", "HTTP\u017f://h.example"):
+        with pytest.raises(launa.InvalidArgumentError, match="cannot be read"):
+            repeatable(HTTP, "GET", url)
+
+
 def test_urls_with_parameters_and_of_a_client_with_a_base_url() -> None:
     for url in ("https://bücher.example", "https://xn--bcher-kva.example/?a=1"):
         assert str(repeatable(HTTP, "GET", url, params={"q": "it's ü"}).url) == (

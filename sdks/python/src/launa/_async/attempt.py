@@ -19,7 +19,7 @@ from . import colour
 
 DEFAULT_MAX_ANSWER_BYTES = 100_000_000
 
-_SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_SCHEME = re.compile(r"\s*[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 _PAYMENT_HEADERS = ("payment-signature", "x-payment")
 
 

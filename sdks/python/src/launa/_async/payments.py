@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 import httpx
 
@@ -41,6 +42,8 @@ from .withdraw import withdraw_from
 
 _log = logging.getLogger("launa")
 
+Value = TypeVar("Value")
+
 
 @dataclass(frozen=True)
 class Begun:
@@ -52,6 +55,8 @@ class Begun:
     """The greatest voucher sum of its channel that was signed before this request."""
     is_repeated: bool = False
     """Whether this purchase may have signed a voucher before, without a receipt."""
+    is_counted: bool = False
+    """Whether the state of its channel may include the charge already. Then a receipt does not change this state."""
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Awaitable[Begun]]
@@ -96,8 +101,10 @@ class AsyncPayments:
 
     async def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment with an unknown outcome again."""
-        opened = await colour.run(self.journal.resume, opened_payment(request, payment))
-        return await self._resend(request, opened)
+        resumed = opened_payment(request, payment)
+        opened = await colour.run(self.journal.resume, resumed)
+        # A payment that was not open in this journal may have ended, and its receipt has then counted.
+        return await self._resend(request, opened, was_open=opened.id != resumed.id)
 
     async def refund(
         self, request: httpx.Request, required: PaymentRequired, amount: str | None
@@ -124,7 +131,7 @@ class AsyncPayments:
                 self.wallet.channels.withdrawn(kept.id, balance)
             return withdrawal
 
-    async def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
+    async def _resend(self, request: httpx.Request, opened: OpenPayment, *, was_open: bool = True) -> PaidResponse:
         payment = opened.payment
         try:
             payload = channel_payload_of(payment)
@@ -133,7 +140,8 @@ class AsyncPayments:
         except JournalError:
             await self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
             raise
-        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
+        is_counted = opened.state == "owed" or not was_open
+        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True, is_counted=is_counted)
         if channel is None:
             return _paid(await self._send(request, begun, uncertain=True), payment)
         async with self._turn(channel):
@@ -214,10 +222,11 @@ class AsyncPayments:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
         channel = channel_of(signed.payload) if signed.payload else None
         before = channels.signed(channel)
-        channels.note_signed(signed.payload, choice.terms, host_of(request.url))
         opened = opened_payment(request, signed.payment)
         is_repeated = channel is not None and await colour.run(self.journal.has_unanswered, opened.purchase)
-        await colour.run(self.journal.begin, opened, self.policy)
+        # A crash between the two must not lose what a withdrawal needs.
+        prepare = partial(channels.note_signed, signed.payload, choice.terms, opened.host)
+        await colour.run(self.journal.begin, opened, self.policy, prepare)
         return Begun(signed, opened, before, is_repeated)
 
     async def _send(
@@ -234,7 +243,11 @@ class AsyncPayments:
             max_answer_bytes=self.max_answer_bytes,
         )
         try:
-            presented = await presentation.present(uncertain=uncertain)
+            try:
+                presented = await presentation.present(uncertain=uncertain)
+            finally:
+                if presentation.charged is not None:
+                    await self._count(begun, presentation.charged)
         except UsedError as error:
             if opened is not None and opened.state == "owed":
                 # Without an end, the payment would be sent again forever.
@@ -249,16 +262,21 @@ class AsyncPayments:
                 is_owed = presentation.charged is not None or opened.state == "owed"
                 await self._write(self.journal.leave, opened, "owed" if is_owed else "uncertain")
             raise
-        finally:
-            # The receipt of an owed payment was recorded when it first came.
-            is_new = opened is None or opened.state != "owed"
-            if presentation.charged is not None and signed.payload is not None and is_new:
-                self.wallet.note(signed.payload, presentation.charged.response)
         if opened is not None and not isinstance(presented.outcome, Charged):
             await self._expire(opened)
         if opened is not None:
             await self._keep(opened, presented)
         return presented
+
+    async def _count(self, begun: Begun, charged: Answer) -> None:
+        """Counts a receipt in its channel, once. The journal comes first: if only one of the two is written, the seller's
+        next refusal can raise the sum of charges. No refusal lowers it."""
+        payload, opened = begun.signed.payload, begun.opened
+        if payload is None or channel_of(payload) is None:
+            return
+        is_news = opened is None or await self._write(self.journal.owe, opened)
+        if is_news and not begun.is_counted:
+            self.wallet.note(payload, charged.response)
 
     async def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:
         """Ends a payment that can no longer be charged and still has no receipt after its last sending."""
@@ -284,13 +302,14 @@ class AsyncPayments:
             case _:
                 await self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
 
-    async def _write(self, write: Callable[..., None], *arguments: Any) -> None:
+    async def _write(self, write: Callable[..., Value], *arguments: Any) -> Value | None:
         """A paid answer must reach the caller, even if the journal fails now. The payment then stays open in the
-        journal."""
+        journal. Returns None after a failure."""
         try:
-            await colour.run(write, *arguments)
+            return await colour.run(write, *arguments)
         except Exception as error:
             _log.warning("the journal of payments could not be written: %s", error)
+            return None
 
 
 def _paid(presented: Presented, payment: SentPayment) -> PaidResponse:

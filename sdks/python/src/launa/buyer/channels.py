@@ -151,8 +151,9 @@ class Channels:
             return None
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
-    def is_counted(self, payload: PaymentPayload) -> bool:
-        """Whether the known charges include a voucher, and with it the deposit that it came with."""
+    def includes(self, payload: PaymentPayload) -> bool:
+        """Whether the known charges include a voucher, and with it the deposit that it came with, because a seller's
+        refusal has corrected them."""
         known, channel = None, channel_of(payload)
         if channel is not None and payload.payload.get("type") != "refund":
             known = self.state(channel)

@@ -73,7 +73,8 @@ class FileJournal(PaymentJournal):
 
     def write_open(self, payment: OpenPayment) -> None:
         with self._writing(self._path_of(payment)) as path:
-            write_privately(path, _written(payment.to_json()))
+            # The sync of the new file may take long.
+            write_privately(path, _written(payment.to_json()), self._check_lock)
 
     def remove_open(self, payment: OpenPayment) -> None:
         with self._writing(self._path_of(payment)) as path:
@@ -112,12 +113,15 @@ class FileJournal(PaymentJournal):
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[Path]:
+        self._check_lock()
+        with disk_errors(path):
+            yield path
+
+    def _check_lock(self) -> None:
         """Checks directly before a write that this process still holds the lock. Another process takes the lock of one
         that was stopped for too long, and may have signed since."""
         if self._lock is None or not self._lock.is_held():
             raise JournalError(f"another process has taken the lock of the journal of payments: {self._directory}")
-        with disk_errors(path):
-            yield path
 
     def _path_of(self, payment: OpenPayment) -> Path:
         return self._directory / "open" / f"{payment.id}.json"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -98,8 +98,12 @@ class PaymentJournal(ABC):
             outcomes = [each.outcome for day in days for each in self.read_log(day) if each.purchase == purchase]
         return bool(outcomes) and outcomes[-1] != "charged"
 
-    def begin(self, payment: OpenPayment, policy: SpendingPolicy) -> None:
-        """Records a payment that is about to be sent, if the limits allow it. Raises `SpendingPolicyError`."""
+    def begin(
+        self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
+    ) -> None:
+        """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
+        before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
+        """
         now = self.now()
         terms = payment.terms
         planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
@@ -112,6 +116,8 @@ class PaymentJournal(ABC):
             reason = refusal_by_limits(_spending_of(opened, ended), policy, planned, now)
             if reason is not None:
                 raise SpendingPolicyError((reason,))
+            if prepare is not None:
+                prepare()
             self._work_on(payment)
 
     def resume(self, payment: OpenPayment) -> OpenPayment:
@@ -124,12 +130,25 @@ class PaymentJournal(ABC):
             self._work_on(found)
             return found
 
+    def owe(self, payment: OpenPayment) -> bool:
+        """Records that a payment was charged. This process continues with it. Returns whether that is news: the payment
+        is open and was not owed before."""
+        with self.locked():
+            known = self._known(payment)
+            if known is None or known.state == "owed":
+                return False
+            self.write_open(replace(known, state="owed", pid=os.getpid()))
+            return True
+
     def leave(self, payment: OpenPayment, state: State) -> None:
-        """Records that no process is sending a payment any more and that it has no end. Has no effect if it has one."""
+        """Records that no process is sending a payment any more and that it has no end. Has no effect if it has one. An
+        owed payment stays owed."""
         try:
             with self.locked():
-                if self._is_open(payment):
-                    self.write_open(replace(payment, state=state, pid=os.getpid()))
+                known = self._known(payment)
+                if known is not None:
+                    left: State = "owed" if known.state == "owed" else state
+                    self.write_open(replace(payment, state=left, pid=os.getpid()))
         finally:
             _under_way.discard(payment.id)
 
@@ -137,7 +156,7 @@ class PaymentJournal(ABC):
         """Records the end of a payment. Has no effect if the end is already recorded."""
         try:
             with self.locked():
-                if self._is_open(payment):
+                if self._known(payment) is not None:
                     self._end(payment, outcome, receipt)
         finally:
             _under_way.discard(payment.id)
@@ -160,8 +179,9 @@ class PaymentJournal(ABC):
                 left.append(payment)
         return left
 
-    def _is_open(self, payment: OpenPayment) -> bool:
-        return any(known.id == payment.id for known in self._open())
+    def _known(self, payment: OpenPayment) -> OpenPayment | None:
+        """The payment as the journal has it. None if it has an end."""
+        return next((known for known in self._open() if known.id == payment.id), None)
 
     def _has_expired(self, payment: OpenPayment) -> bool:
         if payment.state == "owed" or payment.id in _under_way:

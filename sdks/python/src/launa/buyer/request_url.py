@@ -13,9 +13,9 @@ import idna
 from ..errors import InvalidArgumentError
 
 _URL = re.compile(
-    r"(?P<scheme>https?)://(?:(?P<userinfo>[^/\\?#]*)@)?(?P<host>\[[^\]]*\]|[^/\\?#@:\[\]]+)(?::(?P<port>[0-9]{0,5}))?"
+    r"(?P<scheme>https?)://(?P<userinfo>[^/\\?#]*@)?(?P<host>\[[^\]]*\]|[^/\\?#@:\[\]]+)(?::(?P<port>[0-9]{0,5}))?"
     r"(?P<path>[/\\][^?#]*)?(?P<query>\?[^#]*)?(?:#.*)?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -26,7 +26,6 @@ _ENDS_IN_A_NUMBER = re.compile(r"(.*\.)?([0-9]+|0x[0-9a-f]*)\.?")
 # The characters that the standard encodes in each part, beside spaces and those outside of ASCII.
 _IN_PATH = frozenset('"#<>?^`{}')
 _IN_QUERY = frozenset("\"#<>'")
-_IN_USERINFO = _IN_PATH | frozenset("/:;=@[\\]|")
 
 
 def request_url(text: str) -> str:
@@ -35,9 +34,11 @@ def request_url(text: str) -> str:
     parts = _URL.fullmatch(text.strip(" "))
     if parts is None or _CONTROL.search(text):
         raise InvalidArgumentError("the address cannot be read: it must be a URL that begins with http:// or https://")
+    if parts["userinfo"]:
+        raise InvalidArgumentError("the address must not hold a user name or a password")
     scheme = parts["scheme"].lower()
     try:
-        origin = f"{scheme}://{_userinfo(parts['userinfo'])}{_host(parts['host'])}{_port(parts['port'], scheme)}"
+        origin = f"{scheme}://{_host(parts['host'])}{_port(parts['port'], scheme)}"
         return f"{origin}{_path(parts['path'] or '/')}{_encoded(parts['query'] or '', _IN_QUERY)}"
     except ValueError as cause:
         raise InvalidArgumentError(f"the address cannot be read: {cause}") from cause
@@ -59,12 +60,6 @@ def host_of(url: httpx.URL) -> str:
     """The host in the notation of the standard: ASCII, and an IPv6 address in brackets."""
     host = url.raw_host.decode("ascii")
     return f"[{host}]" if ":" in host else host
-
-
-def _userinfo(text: str | None) -> str:
-    user, _, password = (text or "").partition(":")
-    secret = f":{_encoded(password, _IN_USERINFO)}" if password else ""
-    return f"{_encoded(user, _IN_USERINFO)}{secret}@" if user or password else ""
 
 
 def _host(text: str) -> str:
