@@ -26,6 +26,7 @@ from x402.mechanisms.evm.batch_settlement.client import FileChannelStorageOption
 import launa
 from launa.buyer import (
     AsyncBuyer,
+    Buyer,
     ChannelState,
     FileChannels,
     FileJournal,
@@ -658,7 +659,7 @@ buyer.get(url)
     ("step", "sums"), [("owe", ["40", "1000"]), ("note", [None, None]), ("end", ["40", "1000"])]
 )
 def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
-    buyer_of: Any, tmp_path: Path, step: str, sums: list[str | None]
+    tmp_path: Path, step: str, sums: list[str | None]
 ) -> None:
     with open_shop(lambda *_: part("40"), BATCH) as shop:
         policy = {"max_per_call": "100", "max_deposit": "1000"}
@@ -666,8 +667,9 @@ def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
         environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src")}
         process = subprocess.run([sys.executable, "-c", STOPPED, arguments], env=environment, timeout=60)
         assert process.returncode == 9
-        buyer = buyer_of(CHANNEL_POLICY, journal=FileJournal(tmp_path), channels=FileChannels(tmp_path))
-        assert buyer.get(shop.url).outcome == "charged"
+        journal, channels = FileJournal(tmp_path), FileChannels(tmp_path)
+        with Buyer(CHANNEL_POLICY, private_key=KEY, journal=journal, channels=channels) as buyer:
+            assert buyer.get(shop.url).outcome == "charged"
         assert [sums_of(buyer, shop), len(set(shop.payments))] == [sums, 1]
 
 
