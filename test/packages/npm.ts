@@ -61,8 +61,8 @@ function addDependencies(directory: string, program: string): void {
   writeFileSync(file, `${JSON.stringify(bundled, null, 2)}\n`)
 }
 
-/** Types and source maps, which no program reads. */
-const NOT_RUN = /\.([cm]?ts|map)$/
+/** Types, source maps, and the CommonJS half of viem and ox: the programs are ES modules. They are most of the bytes. */
+const NOT_RUN = /\.([cm]?ts|map)$|^(_types|_cjs)$/
 
 function copyPackage({ place, path, version }: LockedPackage, directory: string): void {
   const source = join(root, path)

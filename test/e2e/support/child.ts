@@ -3,13 +3,37 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { HOST } from '../../../sandbox/settings.ts'
 
-/** Free ports. All are held until all are known, so that they differ. */
+/**
+ * Ports for servers of this worker. They are below those of the test stacks, and below those that the system gives to outgoing connections:
+ * such a port may be taken before its server has begun.
+ */
+const FIRST_PORT = 3_000
+const PORTS_OF_A_WORKER = 600
+const WORKERS = 8
+
+let taken = 0
+
+/** Free ports, in turn. The next ones of this worker differ from them. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, HOST))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
+  const ports: number[] = []
+  for (let tries = 0; ports.length < count && tries < PORTS_OF_A_WORKER; tries += 1) {
+    const port = FIRST_PORT + worker * PORTS_OF_A_WORKER + (taken++ % PORTS_OF_A_WORKER)
+    if (await isFree(port)) ports.push(port)
+  }
+  if (ports.length < count) throw new Error('this worker has no free port left')
   return ports
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, HOST)
+  try {
+    await once(server, 'listening')
+    await once(server.close(), 'close')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Ends a process that a test has started, by force if necessary. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST } from '../../../sandbox/settings.ts'
+import { freePorts } from './child.ts'
 
 /** A program beside the stack, for tests that need a different one. */
 export interface OwnProcess {
@@ -20,7 +20,7 @@ export async function startProcess(options: {
   timeoutMs?: number
 }): Promise<OwnProcess> {
   const { command, args, environment, ready, timeoutMs = 20_000 } = options
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const url = `http://${HOST}:${port}`
   const env = { ...process.env, NODE_OPTIONS: '', ...environment?.(port) }
   const child = spawn(command, args(port), { stdio: ['ignore', 'ignore', 'inherit'], env })
@@ -33,12 +33,4 @@ export async function startProcess(options: {
   if (await becomesTrue(() => ready(url), { timeoutMs })) return { url, close }
   await close()
   throw new Error(`${command} did not come up on port ${port}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST)
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await once(server.close(), 'close')
-  return port
 }
