@@ -1,5 +1,5 @@
 import { Flex, SegmentedControl, TextField } from '@radix-ui/themes'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { dayOf, daysOf, PERIODS, type Period } from './period.ts'
 
 /** The period of the overview: a usual one, or from one day to another. `onChange` takes the parameters for the address. */
@@ -10,18 +10,26 @@ export default function PeriodControl(props: {
   const { period, onChange } = props
   const { from, to } = daysOf(period)
   const today = dayOf(new Date())
-  const first = useRef<HTMLInputElement>(null)
-  const last = useRef<HTMLInputElement>(null)
-  /** Reads both days from the page: after a quick second change, `from` and `to` do not have the first one yet. */
-  const choose = () => {
-    const days = [first, last].map(({ current }) => current?.value ?? '')
-    if (days.every(Boolean)) onChange(inOrder(days))
+  /** What was chosen and is not in the address yet: a quick second change must not lose the first one. */
+  const chosen = useRef<Days>(undefined)
+  useEffect(() => {
+    const days = chosen.current && inOrder(chosen.current)
+    if (days?.from === from && days.to === to) chosen.current = undefined
+  }, [from, to])
+  const choose = (change: Partial<Days>) => {
+    const days = { from, to, ...chosen.current, ...change }
+    if (!days.from || !days.to) return
+    chosen.current = days
+    onChange({ ...inOrder(days) })
   }
   return (
     <Flex gap="3" align="center" wrap="wrap">
       <SegmentedControl.Root
         value={period.until ? '' : String(period.days)}
-        onValueChange={(days) => onChange({ days })}
+        onValueChange={(days) => {
+          chosen.current = undefined
+          onChange({ days })
+        }}
         aria-label="Period"
         className="period-choice"
       >
@@ -32,16 +40,33 @@ export default function PeriodControl(props: {
         ))}
       </SegmentedControl.Root>
       <Flex gap="2" align="center">
-        <TextField.Root ref={first} type="date" aria-label="First day" value={from} max={today} onChange={choose} />
+        <TextField.Root
+          type="date"
+          aria-label="First day"
+          value={from}
+          max={today}
+          onChange={({ target }) => choose({ from: target.value })}
+        />
         <span aria-hidden>–</span>
-        <TextField.Root ref={last} type="date" aria-label="Last day" value={to} max={today} onChange={choose} />
+        <TextField.Root
+          type="date"
+          aria-label="Last day"
+          value={to}
+          max={today}
+          onChange={({ target }) => choose({ to: target.value })}
+        />
       </Flex>
     </Flex>
   )
 }
 
+interface Days {
+  from: string
+  to: string
+}
+
 /** Sorts the two days, so that the seller can choose them in any order. */
-function inOrder(days: readonly string[]): Record<string, string> {
-  const [from = '', to = ''] = days.toSorted()
+function inOrder(days: Days): Days {
+  const [from = '', to = ''] = [days.from, days.to].toSorted()
   return { from, to }
 }
