@@ -80,9 +80,14 @@ export async function startSecondGateway(
       ['-c', file, '--disable-hot-restart', '--concurrency', '1', '-l', 'warn', '--file-flush-interval-msec', '500'],
       {},
     )
-    await started(`http://${HOST}:${admin}/ready`, 'LIVE')
+    const adminUrl = `http://${HOST}:${admin}`
+    await started(`${adminUrl}/ready`, 'LIVE').catch(async (cause: Error) => {
+      const missing = await fetch(`${adminUrl}/init_dump`).then((answer) => answer.text(), String)
+      const xdsLog = readFileSync(join(directory, 'xds.log'), 'utf8')
+      throw new Error(`${cause.message}\nEnvoy waits for ${missing}\nxds says\n${xdsLog}`, { cause })
+    })
     return {
-      ...{ httpPort: http ?? 0, httpsPort: https ?? 0, xdsPort: grpc ?? 0, adminUrl: `http://${HOST}:${admin}`, close },
+      ...{ httpPort: http ?? 0, httpsPort: https ?? 0, xdsPort: grpc ?? 0, adminUrl, close },
       envoyLog: () => readFileSync(join(directory, 'envoy.log'), 'utf8'),
     }
   } catch (error) {
