@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { HOST } from '../../../sandbox/settings.ts'
 
 /**
- * Ports for servers of this worker. They are below those of the test stacks, and below those that the system gives to outgoing connections:
- * such a port may be taken before its server has begun.
+ * Ports for servers of this worker. They are below those of the stacks, and below those that the system gives to outgoing connections: such a
+ * port may be taken before its server has begun. `fetch` refuses some ports, of which none is in this range (WHATWG Fetch, "bad port").
  */
-const FIRST_PORT = 3_000
-const PORTS_OF_A_WORKER = 600
+const FIRST_PORT = 6_700
+const PORTS_OF_A_WORKER = 170
 const WORKERS = 8
 
 let taken = 0
