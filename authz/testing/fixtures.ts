@@ -1,3 +1,4 @@
+import { authorizationTypes } from '@x402/evm'
 import { type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
@@ -45,16 +46,7 @@ export async function signedHeader(amount: string, nonce = 1, extensions: object
   }
   const signature = await payer.signTypedData({
     domain: { name, version, chainId: SANDBOX_CHAIN_ID, verifyingContract: asset },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization',
     message: {
       ...authorization,

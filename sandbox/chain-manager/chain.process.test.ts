@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { authorizationTypes } from '@x402/evm'
 import type { FastifyInstance } from 'fastify'
 import { toHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { freePorts } from '../../runtime/testing/free-ports.ts'
 import { facilitatorApp } from '../facilitator/app.ts'
 import { createFacilitator } from '../facilitator/facilitator.ts'
 import { becomesTrue } from '../probes.ts'
@@ -27,7 +28,7 @@ let manager: FastifyInstance
 let facilitator: FastifyInstance
 
 beforeAll(async () => {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const rpcUrl = `http://127.0.0.1:${port}`
   const args = ['--port', String(port), '--chain-id', String(SANDBOX_CHAIN_ID), '--no-mining', '--quiet']
   anvil = spawn(findAnvil(join(import.meta.dirname, '../..')), args, { stdio: 'ignore' })
@@ -45,14 +46,6 @@ afterAll(async () => {
   anvil.kill('SIGKILL')
   await ended
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 async function faucet(address: string, asset?: string) {
   const answer = await manager.inject({ method: 'POST', url: '/faucet', payload: { address, ...(asset && { asset }) } })
@@ -82,16 +75,7 @@ async function signedPayment(payer: Payer, amount: bigint, network = SANDBOX_NET
   } as const
   const signature = await payer.signTypedData({
     domain: { name: 'USDC', version: '2', chainId: SANDBOX_CHAIN_ID, verifyingContract: SANDBOX_USDC.address },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization',
     message,
   })

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePorts } from '../../runtime/testing/free-ports.ts'
 import { answersHttp, becomesTrue } from '../../sandbox/probes.ts'
 import { findEnvoy } from '../../sandbox/tools.ts'
 import { type Child, startUntil } from './child.ts'
-import { listenOnFreePort } from './listen.ts'
 
 type Message = Readonly<Record<string, unknown>>
 
@@ -32,7 +31,7 @@ export async function startBaselineEnvoy(options: {
   const { root, directory, upstreamPort, denyingPort, allowingPort } = options
   const command = findEnvoy(root)
   if (!command) throw new Error('Envoy is missing: run "make install"')
-  const [plain, denied, allowed, held, admin] = await freePorts()
+  const [plain = 0, denied = 0, allowed = 0, held = 0, admin = 0] = await freePorts(5)
   const configuration = {
     admin: { address: address(admin) },
     static_resources: {
@@ -55,14 +54,6 @@ export async function startBaselineEnvoy(options: {
   const ready = () => answersHttp(`http://127.0.0.1:${admin}/ready`, 'LIVE')
   const child: Child = await startUntil({ command, args }, () => becomesTrue(ready, { timeoutMs: 20_000 }))
   return { ...child, ports: { plain, denied, allowed, held } }
-}
-
-/** Ports that are free now. Envoy binds them a moment later. */
-async function freePorts(): Promise<[number, number, number, number, number]> {
-  const servers = Array.from({ length: 5 }, () => createServer())
-  const [a = 0, b = 0, c = 0, d = 0, e = 0] = await Promise.all(servers.map(listenOnFreePort))
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return [a, b, c, d, e]
 }
 
 function address(port: number): Message {

@@ -1,3 +1,4 @@
+import { authorizationTypes } from '@x402/evm'
 import fc from 'fast-check'
 import { type Hex, hashTypedData, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -10,17 +11,6 @@ const token = { name: 'USDC', version: '2', chainId: 845320402, address: '0x8335
 const separator = domainSeparator(token)
 const payer = privateKeyToAccount(toHex(7, { size: 32 }))
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-
-const types = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map((value) => toHex(value))
 const authorization = fc.record({
@@ -43,7 +33,7 @@ function typedData(message: {
   const { name, version, chainId, address } = token
   return {
     domain: { name, version, chainId, verifyingContract: address as Hex },
-    types,
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization' as const,
     message: {
       ...message,

@@ -1,3 +1,4 @@
+import { authorizationTypes } from '@x402/evm'
 import { hashTypedData, keccak256, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -6,17 +7,6 @@ const KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 ] as const
-
-const TYPES = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const PAY_TO = '0x1111111111111111111111111111111111111111'
@@ -58,7 +48,7 @@ async function vectorOf(privateKey: `0x${string}`, terms: (typeof TERMS)[number]
   } as const
   const typedData = {
     domain: { name: terms.name, version: '2', chainId: Number(terms.network.split(':')[1]), verifyingContract: USDC },
-    types: TYPES,
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization',
     message: { ...authorization, value: BigInt(terms.amount), validAfter: 0n, validBefore: 1800000300n },
   } as const

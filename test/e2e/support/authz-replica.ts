@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { authzPart } from '../../../sandbox/parts/services.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { type Child, startUntil } from '../../bench/child.ts'
-import { freePorts } from './child.ts'
 
 export interface AuthzReplica extends Child {
   /** Where Envoy finds it, host:port. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { authorizationTypes } from '@x402/evm'
 import type { Pool } from 'pg'
 import { type Address, createPublicClient, type Hex, http, parseAbi } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -116,7 +117,7 @@ export async function signPayment(
       chainId: SANDBOX_CHAIN_ID,
       verifyingContract: terms.asset as Address,
     },
-    types: { TransferWithAuthorization: TRANSFER_FIELDS },
+    types: authorizationTypes,
     primaryType: 'TransferWithAuthorization',
     message: {
       from: signed.from as Address,
@@ -135,15 +136,6 @@ export async function signPayment(
   }
   return { header: encodeHeader(payload), authorization, payload }
 }
-
-const TRANSFER_FIELDS = [
-  { name: 'from', type: 'address' },
-  { name: 'to', type: 'address' },
-  { name: 'value', type: 'uint256' },
-  { name: 'validAfter', type: 'uint256' },
-  { name: 'validBefore', type: 'uint256' },
-  { name: 'nonce', type: 'bytes32' },
-] as const
 
 /** x402's header encoding: standard base64 of JSON. */
 export function encodeHeader(value: unknown): string {

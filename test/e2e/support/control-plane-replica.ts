@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { controlPlanePart } from '../../../sandbox/parts/services.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
-import { end, freePorts } from './child.ts'
+import { end } from './child.ts'
 
 /** A control plane beside the stack's own, on the same database. */
 export interface Replica extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { answersHttp } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findEnvoy } from '../../../sandbox/tools.ts'
-import { freePorts } from './child.ts'
 import { startProcess } from './own-process.ts'
 
 /** An Envoy that accepts HTTP/1.1 on `port` and forwards it to a gateway by HTTP/3, or by HTTP/2 over TLS. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST } from '../../../sandbox/settings.ts'
-import { freePorts } from './child.ts'
 
 /** A program beside the stack, for tests that need a different one. */
 export interface OwnProcess {

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BootstrapOptions, bootstrap } from '../../../envoy/bootstrap.ts'
+import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { answersHttp, becomesTrue } from '../../../sandbox/probes.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 import { findEnvoy } from '../../../sandbox/tools.ts'
-import { end, freePorts } from './child.ts'
+import { end } from './child.ts'
 
 /** An additional xds and Envoy, with the stack's database and authz. */
 export interface SecondGateway {
