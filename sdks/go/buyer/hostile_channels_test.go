@@ -397,7 +397,7 @@ func TestAReceiptCountsOnce(t *testing.T) {
 	}
 }
 
-// unowing is a journal whose disk is full while the first receipts come.
+// unowing is a journal that cannot write the first receipts, because its disk is full.
 type unowing struct {
 	PaymentJournal
 	failures int

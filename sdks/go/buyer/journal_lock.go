@@ -61,7 +61,7 @@ func newLockFile(path string) (*lockFile, error) {
 	heldLocks.Store(path, true)
 	_, err = file.WriteString(strconv.Itoa(os.Getpid()))
 	made, statErr := file.Stat()
-	// A full disk may fail as late as here. Nobody could tell whose lock a partial file is.
+	// A full disk may fail as late as here. A partial file does not say which process holds the lock.
 	if err := errors.Join(err, statErr, file.Close()); err != nil {
 		os.Remove(path)
 		heldLocks.Delete(path)

@@ -302,7 +302,7 @@ func TestAChannelFileThatWasCutHidesNoOtherChannel(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// A payment of a channel whose own state was cut names the file.
+	// The state file of this channel was cut. A payment through it names the file.
 	own := filepath.Join(directory, "client", kept[0].ID+".json")
 	if err := os.WriteFile(own, nil, 0o600); err != nil {
 		t.Fatal(err)

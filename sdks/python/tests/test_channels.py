@@ -421,6 +421,16 @@ def test_a_deposit_that_is_owed_an_answer_does_not_stop_the_next_one(buyer_of: A
     assert books.seen[9:] == ["voucher 1000", "deposit 1100"]
 
 
+def left_open(buyer: Any, books: Books, shop: Any) -> OpenPayment:
+    """The payment of a request without an answer."""
+    books.breaks = True
+    with pytest.raises(PaymentUncertainError):
+        buyer.get(shop.url)
+    [opened] = buyer.journal.open_payments()
+    assert isinstance(opened, OpenPayment)
+    return opened
+
+
 @pytest.mark.parametrize("state", ["owed", "uncertain"])
 def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
     buyer_of: Any, books: Books, shop: Any, state: Any
@@ -428,10 +438,7 @@ def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
     """Other SDKs sign terms with a resource that the official package does not read."""
     journal = MemoryJournal()
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
-    books.breaks = True
-    with pytest.raises(PaymentUncertainError):
-        buyer.get(shop.url)
-    [opened] = journal.open_payments()
+    opened = left_open(buyer, books, shop)
     odd = encode({**decode(opened.headers["PAYMENT-SIGNATURE"]), "resource": "/", "accepted": None, "extensions": 1})
     journal.write_open(replace(opened, state=state, headers={"payment-signature": odd}))
     books.breaks = False
@@ -443,10 +450,7 @@ def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
 def test_an_open_payment_that_cannot_be_read_gets_no_second_signature(buyer_of: Any, books: Books, shop: Any) -> None:
     journal = MemoryJournal()
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
-    books.breaks = True
-    with pytest.raises(PaymentUncertainError):
-        buyer.get(shop.url)
-    [opened] = journal.open_payments()
+    opened = left_open(buyer, books, shop)
     for damaged in ("", "x", encode(1), encode({"payload": {"voucher": {"channelId": "0x1"}}})):
         journal.write_open(replace(opened, headers={"payment-signature": damaged}))
         for _ in range(2):
@@ -554,7 +558,7 @@ def test_a_refund_is_asked_for_once(buyer_of: Any, books: Books, shop: Any) -> N
 
 
 class Emptied(Books):
-    """A seller whose channel was emptied by a refund that this buyer does not know of."""
+    """This seller has refunded the channel, and the buyer does not know."""
 
     def __call__(self, count: int, header: str) -> Answer:
         sent = decode(header)["payload"]

@@ -493,7 +493,7 @@ def test_a_lock_that_is_held_fails_closed(buyer_of: Any, tmp_path: Path, monkeyp
 
 
 class Overtaken(FileJournal):
-    """A journal whose process stops for so long that another one takes its lock."""
+    """A journal of a process that is stopped. Another process takes its lock meanwhile."""
 
     def read_log(self, day: date) -> Sequence[EndedPayment]:
         lock = self._directory / "lock"

@@ -1,9 +1,8 @@
 import { InvalidArgumentError } from '../errors.ts'
 import { builtinModule } from '../world.ts'
 import type { ChannelState, ChannelStore } from './channel-store.ts'
-import { JournalError } from './errors.ts'
 import { asFields, type Fields } from './fields.ts'
-import { type Files, readEach, writeWhole } from './files.ts'
+import { type Files, readEach, using, writeWhole } from './files.ts'
 import { makePrivate } from './private-folders.ts'
 
 const FILE = /^(0x[0-9a-f]{64})\.json$/
@@ -89,13 +88,7 @@ function isDelay(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-async function failing<Value>(file: string, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw new JournalError(`cannot use the payment channel in ${file}`, { cause })
-  }
-}
+const failing = <Value>(file: string, work: () => Promise<Value>) => using(`the payment channel in ${file}`, work)
 
 /** Shows a line on the standard error output, unless the program handles Node's warnings itself. */
 function warn(error: unknown): undefined {

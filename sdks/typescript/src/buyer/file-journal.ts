@@ -3,7 +3,7 @@ import * as files from 'node:fs/promises'
 import { join } from 'node:path'
 import { JournalError } from './errors.ts'
 import { createFileLock, type HeldLock, isProcessAlive } from './file-lock.ts'
-import { readEach, syncFolder, writeWhole } from './files.ts'
+import { readEach, syncFolder, using, writeWhole } from './files.ts'
 import type { EndedPayment, OpenPayment, PaymentJournal } from './journal.ts'
 import { type JournalStore, keepJournal } from './keep-journal.ts'
 import { makePrivate } from './private-folders.ts'
@@ -178,12 +178,4 @@ async function endLastLine(handle: files.FileHandle, size: number): Promise<stri
   return ''
 }
 
-/** Errors of the system name no file after its opening. */
-async function failing<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (cause instanceof JournalError) throw cause
-    throw new JournalError(`cannot use the journal of payments in ${path}`, { cause })
-  }
-}
+const failing = <Value>(path: string, work: () => Promise<Value>) => using(`the journal of payments in ${path}`, work)

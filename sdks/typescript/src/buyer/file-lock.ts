@@ -74,7 +74,7 @@ async function create(file: string): Promise<Made | undefined> {
       await handle.writeFile(String(process.pid))
       return await handle.stat({ bigint: true })
     } catch (error) {
-      // A full disk: nobody could tell whose lock this is.
+      // The disk is full: a partial file does not say which process holds the lock.
       await rm(file, { force: true })
       throw error
     } finally {

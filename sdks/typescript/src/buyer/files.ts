@@ -1,3 +1,4 @@
+import { JournalError } from './errors.ts'
 import type { FolderFiles } from './private-folders.ts'
 
 interface Handle {
@@ -13,6 +14,16 @@ export interface Files extends FolderFiles {
   readdir(path: string): Promise<string[]>
   rename(from: string, to: string): Promise<void>
   rm(path: string, options: { force: true }): Promise<void>
+}
+
+/** Throws a `JournalError` that names what cannot be used: errors of the system name no file after its opening. */
+export async function using<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof JournalError) throw cause
+    throw new JournalError(`cannot use ${what}`, { cause })
+  }
 }
 
 /**

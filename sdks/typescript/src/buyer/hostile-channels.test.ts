@@ -59,7 +59,7 @@ function terms(extra: object = {}, changes: object = {}): PaymentTerms {
 
 type Answer = (response: ServerResponse, sent: Sent) => void
 
-/** The receipt of an honest seller whose channel holds 1000. */
+/** The receipt of an honest seller. The channel holds 1000. */
 function receiptFor({ type, voucher }: Sent): string {
   const channelState = { chargedCumulativeAmount: voucher.maxClaimableAmount, balance: '1000' }
   const charged = type === 'refund' ? { amount: '900' } : {}

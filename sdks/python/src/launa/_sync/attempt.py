@@ -63,7 +63,7 @@ def attempt(
 ) -> Answer:
     """Sends a request once and reads its answer. `timeout` limits the time until the headers and each later wait for
     more of the body. For 402, 409, 429 and 503 it limits the whole body. `most` is the size limit of other bodies in
-    bytes. Raises `ConnectionError` or `TimeoutError` when no answer comes, or one whose headers are too long."""
+    bytes. Raises `ConnectionError` or `TimeoutError` without an answer, `ConnectionError` for too long headers."""
     request.extensions["timeout"] = httpx.Timeout(timeout).as_dict()
     begun = time.monotonic()
     end = begun + timeout

@@ -51,7 +51,7 @@ class FileChannels(ListedChannels):
                 make_private(path)
 
     def list(self) -> Sequence[ChannelState]:
-        """A channel whose file cannot be read is left out, with a warning in the log."""
+        """Leaves out a channel if its file cannot be read. The log has a warning then."""
         with disk_errors(self._directory):
             names = [_FILE.fullmatch(path.name) for path in self._directory.iterdir()]
         states = [self._listed(name[1]) for name in names if name]

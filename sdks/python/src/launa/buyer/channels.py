@@ -312,7 +312,7 @@ def _kept_in(value: Any) -> KeptChannel | None:
     try:
         return KeptChannel.from_dict(value)
     except (LookupError, TypeError, ValueError, AttributeError):
-        LOGGER.warning("the list of channels is without one whose data cannot be read: %r", _fields(value).get("id"))
+        LOGGER.warning("the list leaves out a channel, because its data cannot be read: %r", _fields(value).get("id"))
         return None
 
 
