@@ -20,7 +20,7 @@ export default function PeriodControl(props: {
     const days = { from, to, ...chosen.current, ...change }
     if (!days.from || !days.to) return
     chosen.current = days
-    onChange({ ...inOrder(days) })
+    onChange(inOrder(days))
   }
   return (
     <Flex gap="3" align="center" wrap="wrap">
@@ -60,10 +60,7 @@ export default function PeriodControl(props: {
   )
 }
 
-interface Days {
-  from: string
-  to: string
-}
+type Days = Record<'from' | 'to', string>
 
 /** Sorts the two days, so that the seller can choose them in any order. */
 function inOrder(days: Days): Days {
