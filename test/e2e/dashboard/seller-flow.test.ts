@@ -109,6 +109,8 @@ describe('a seller', () => {
     // The production address begins in the production environment.
     await tabTo(page, page.getByRole('radio', { name: 'Production' }))
     await page.keyboard.press('ArrowRight')
+    // The group moves the focus a moment after the key.
+    await expect.poll(() => hasFocus(page.getByRole('radio', { name: 'Sandbox' }))).toBe(true)
     await page.keyboard.press('Space')
     await page.getByText('nothing here is real').waitFor()
 
