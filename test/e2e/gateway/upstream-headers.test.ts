@@ -33,8 +33,9 @@ it('an upstream gets the headers that its seller has set, in place of the buyerâ
   expect(JSON.stringify(told)).not.toContain(SECRET)
   const { rows } = await shop.pool.query('select api::text as row from api where id = $1', [api.id])
   expect(rows[0].row).not.toContain(SECRET)
-  const kept = globSync(['log/*.log', '*-snapshot.ndjson'], { cwd: settings.stateDirectory })
-    .map((name) => readFileSync(join(settings.stateDirectory, name), 'utf8'))
+  const kept = globSync(['log/*.log', '*-snapshot.ndjson'], { cwd: settings.stateDirectory }).map((name) =>
+    readFileSync(join(settings.stateDirectory, name), 'utf8'),
+  )
   expect(kept.length).toBeGreaterThan(3)
   for (const text of kept) expect(text).not.toContain(SECRET)
 
