@@ -6,6 +6,7 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
 import { foreignFields } from './foreign-fields.ts'
 import { AUTHZ_CLUSTER, upstreamCluster } from './names.ts'
+import { streamBounds } from './stream-bounds.ts'
 
 export const HTTP_PROTOCOL_OPTIONS = 'envoy.extensions.upstreams.http.v3.HttpProtocolOptions'
 
@@ -128,9 +129,7 @@ const HTTP1 = { enable_trailers: true }
 
 /** A ping detects a silent upstream on HTTP/2, because all its requests share few connections. */
 const HTTP2 = {
-  max_concurrent_streams: 100,
-  initial_stream_window_size: 65_536,
-  initial_connection_window_size: 1_048_576,
+  ...streamBounds(100),
   connection_keepalive: { interval: '30s', timeout: '5s' },
 }
 

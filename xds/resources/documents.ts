@@ -2,6 +2,7 @@ import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/discovery-paths.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
 import { DOCUMENTS_CLUSTER } from './names.ts'
+import { streamBounds } from './stream-bounds.ts'
 
 /** Longest pause of a document's reader, or of the process that makes the document. */
 const IDLE_TIMEOUT = '10s'
@@ -23,13 +24,7 @@ export function documentsCluster(addresses: readonly Address[]): JsonObject {
       [HTTP_PROTOCOL_OPTIONS]: {
         '@type': typeUrl(HTTP_PROTOCOL_OPTIONS),
         explicit_http_config: {
-          http2_protocol_options: {
-            // The connection's window has room for as many windows of streams, so no request waits for another request's reader.
-            max_concurrent_streams: 64,
-            initial_stream_window_size: 65_536,
-            initial_connection_window_size: 64 * 65_536,
-            connection_keepalive: OFTEN,
-          },
+          http2_protocol_options: { ...streamBounds(64), connection_keepalive: OFTEN },
         },
       },
     },

@@ -1,12 +1,6 @@
 import type { JsonObject } from '../../proto/json-codec.ts'
 import { answerHeader } from './https-only.ts'
-
-/** The same limits per connection as for HTTP/2. Here QUIC does the flow control of a stream. */
-export interface StreamBounds {
-  max_concurrent_streams: number
-  initial_stream_window_size: number
-  initial_connection_window_size: number
-}
+import type { StreamBounds } from './stream-bounds.ts'
 
 /**
  * HTTP/3 on the UDP port with the number of the https port. It serves only the platform's hosts. Envoy 1.40 selects no certificate on
@@ -16,6 +10,7 @@ export interface StreamBounds {
 export function http3Listener(options: {
   host: string
   port: number
+  /** The same limits per connection as for HTTP/2. Here QUIC does the flow control of a stream. */
   bounds: StreamBounds
   filterChain: JsonObject
 }): JsonObject {

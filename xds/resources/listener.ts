@@ -11,6 +11,7 @@ import { type HttpsOnly, hsts, hstsWhenSecure, refuseCleartext } from './https-o
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
 import { ADS, TRANSFER_ENCODING } from './names.ts'
+import { streamBounds } from './stream-bounds.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
 /**
@@ -239,12 +240,8 @@ function pathAndHost(): JsonObject {
   }
 }
 
-/** Limits of one HTTP/2 or HTTP/3 connection. */
-const STREAM_BOUNDS = {
-  max_concurrent_streams: 32,
-  initial_stream_window_size: 65_536,
-  initial_connection_window_size: 1_048_576,
-}
+/** Limits of one HTTP/2 or HTTP/3 connection of a buyer. */
+const STREAM_BOUNDS = streamBounds(32)
 
 function limits(): JsonObject {
   return {

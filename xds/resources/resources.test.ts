@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ApiConfiguration } from '../../domain/api-configuration.ts'
@@ -10,6 +12,7 @@ import { documentsCluster } from './documents.ts'
 import { listeners } from './listener.ts'
 import { routeConfiguration } from './route-configuration.ts'
 import { scopedRoute } from './scoped-route.ts'
+import type { StreamBounds } from './stream-bounds.ts'
 import { otlpCluster, tracing } from './tracing.ts'
 
 const codec = createJsonCodec(loadEnvoyTypes())
@@ -97,6 +100,32 @@ describe('golden resources', () => {
     await golden('scoped-route', type, scope)
     expect(codec.encodeUnchecked(type, scope)).toEqual(codec.encode(type, scope))
   })
+})
+
+/** The limits of each HTTP/2 or HTTP/3 connection in a resource. */
+function boundsIn(value: unknown): StreamBounds[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(boundsIn)
+  return 'initial_stream_window_size' in value ? [value as StreamBounds, ...inside] : inside
+}
+
+it('a connection of HTTP/2 or HTTP/3 has room for the windows of all its streams', () => {
+  const directory = join(import.meta.dirname, 'golden')
+  const found = readdirSync(directory).flatMap((file) => {
+    const resource: unknown = JSON.parse(readFileSync(join(directory, file), 'utf8'))
+    return boundsIn(resource).map((bounds) => ({ resource: file.replace('.json', ''), ...bounds }))
+  })
+  expect(new Set(found.map(({ resource }) => resource))).toEqual(
+    new Set([
+      ...['cluster-documents', 'cluster-upstream-http2', 'cluster-upstream-https'],
+      ...['listener-http', 'listener-http3', 'listener-https'],
+    ]),
+  )
+  const withoutRoom = found.filter(
+    (bounds) =>
+      bounds.initial_connection_window_size < bounds.max_concurrent_streams * bounds.initial_stream_window_size,
+  )
+  expect(withoutRoom).toEqual([])
 })
 
 describe('routes', () => {

@@ -100,7 +100,7 @@ describe('every door of the live Envoy', () => {
         http2_protocol_options: {
           max_concurrent_streams: 32,
           initial_stream_window_size: 65_536,
-          initial_connection_window_size: 1_048_576,
+          initial_connection_window_size: 2_097_152,
           max_outbound_frames: 10_000,
           max_outbound_control_frames: 1000,
           max_consecutive_inbound_frames_with_empty_payload: 1,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { connect, createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { createServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ import { readBytes, upgradeHttp1 } from '../support/web-socket.ts'
 /** Upstreams over TLS. The gateway verifies their identity before it sends anything, and they choose the protocol. */
 const settings = testSettings()
 const NAME = 'api.secure.example'
+const SHORT = 'what was paid for'
+const LONG = SHORT.repeat(20_000)
 const names: Record<string, DnsAnswer> = { [NAME]: { addresses: ['127.0.0.1'] } }
 let authority: Authority
 let dns: DnsResponder
@@ -70,10 +72,10 @@ async function startServer(
 ): Promise<{ port: number; seen: Seen[] }> {
   const seen: Seen[] = []
   const answer = (request: IncomingMessage | Http2ServerRequest, response: ServerResponse | Http2ServerResponse) => {
-    const { httpVersion: version, headers } = request
+    const { httpVersion: version, headers, url } = request
     const host = headers[':authority']?.toString() ?? headers.host
     seen.push({ version, host, sni: (request.socket as TLSSocket & { servername?: unknown }).servername })
-    response.end('what was paid for')
+    response.end(url === '/long' ? LONG : SHORT)
   }
   const server: Server =
     alpn === 'http/1.1'
@@ -106,7 +108,7 @@ async function pay() {
 
 async function expectServed(): Promise<void> {
   const { response } = await pay()
-  expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: 'what was paid for' })
+  expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: SHORT })
 }
 
 /** Expects that the upstream is not called and nothing is charged. */
@@ -188,6 +190,41 @@ describe('an upstream that proves its name', () => {
     expect((await pay()).response.status).toBe(404)
   })
 })
+
+describe('an upstream that speaks HTTP/2', () => {
+  it('answers at once, however many of its buyers do not read', async () => {
+    const { port } = await startServer(await authority.issue([NAME]), 'h2')
+    await over(`https://${NAME}:${port}`)
+    const terms = await shop.terms('/x')
+    // One connection has one worker of Envoy, and so one connection to the upstream.
+    const buyers = connect(`http://127.0.0.1:${gateway.httpPort}`, { settings: { initialWindowSize: SHORT.length } })
+    const buy = async (path: string) => {
+      const { header } = await signPayment(shop.wallet, terms)
+      const fields = { ':path': path, ':authority': shop.host, 'payment-signature': header }
+      const stream = buyers.request(fields).on('error', () => undefined)
+      const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(10_000) })
+      expect(answered[':status']).toBe(200)
+      return stream
+    }
+    try {
+      const held = await pausedStreams()
+      for (let count = 0; count < 20; count += 1) await buy('/long')
+      await until('Envoy reads no more of them', async () => (await pausedStreams()) - held >= 16)
+      const stream = await buy('/x')
+      const [piece] = await once(stream, 'data', { signal: AbortSignal.timeout(5_000) })
+      expect(String(piece)).toBe(SHORT)
+    } finally {
+      buyers.destroy()
+    }
+  })
+})
+
+/** How often Envoy has stopped to read an answer of an upstream because its buyer did not read. */
+async function pausedStreams(): Promise<number> {
+  const stats = await (await fetch(`${gateway.adminUrl}/stats?filter=flow_control_paused_reading_total`)).text()
+  const found = [...stats.matchAll(/^cluster\.upstream_https\S*\.upstream_flow_control_paused_reading_total: (\d+)$/gm)]
+  return found.reduce((sum, [, count]) => sum + Number(count), 0)
+}
 
 describe('an upstream that does not', () => {
   it.each([

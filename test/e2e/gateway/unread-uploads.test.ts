@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect } from 'node:http2'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { signPayment, until } from '../support/buyer.ts'
+import { envoyStats } from '../support/gateway.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { openShop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** More than Envoy, authz and the kernel hold for an upstream that does not read. */
+const LONG = Buffer.alloc(16 * 1024 * 1024, 'x')
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern what a fixture needs
+  .extend('upstream', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const upstream = await startUpstream((request, response) => {
+      if (request.url !== '/unread') request.resume().on('end', () => response.end('read'))
+    })
+    onCleanup(() => upstream.close())
+    return upstream
+  })
+  .extend('shop', { scope: 'file' }, async ({ upstream }, { onCleanup }) => {
+    const endpoints = [{ path: '/*', method: 'POST' }]
+    const shop = await openShop({ settings: testSettings(), upstream: upstream.url, endpoints })
+    onCleanup(() => shop.close())
+    return shop
+  })
+
+it('an upload passes, however many others of its HTTP/2 connection wait for their upstream', async ({ shop }) => {
+  const { settings } = shop
+  const terms = await shop.terms('/read', { method: 'POST' })
+  const buyers = connect(`http://127.0.0.1:${settings.ports.gatewayHttp}`, { maxSessionMemory: 1_000 })
+  const upload = async (path: string, body: string | Buffer) => {
+    const { header } = await signPayment(shop.wallet, terms)
+    const fields = { ':method': 'POST', ':path': path, ':authority': shop.host, 'payment-signature': header }
+    return buyers
+      .request(fields)
+      .on('error', () => undefined)
+      .end(body)
+  }
+  /** How often Envoy has stopped to read a request because its upstream did not read. */
+  const paused = async () => {
+    const name = 'http.http.downstream_flow_control_paused_reading_total'
+    return (await envoyStats(settings, new RegExp(`^${name}$`)))[name] ?? 0
+  }
+  try {
+    const before = await paused()
+    for (let count = 0; count < 24; count += 1) await upload('/unread', LONG)
+    await until('Envoy reads no more of them', async () => (await paused()) - before >= 16, 60_000)
+    const stream = await upload('/read', 'short')
+    const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(10_000) })
+    expect({ status: answered[':status'], text: await text(stream) }).toEqual({ status: 200, text: 'read' })
+  } finally {
+    buyers.destroy()
+  }
+})

@@ -1,0 +1,21 @@
+/** Flow control of an HTTP/2 or HTTP/3 connection, in the names of Envoy's options for both. */
+export interface StreamBounds {
+  max_concurrent_streams: number
+  initial_stream_window_size: number
+  initial_connection_window_size: number
+}
+
+/** Most bytes of one stream that wait for their reader. Envoy allows hardly less. */
+const STREAM_WINDOW_BYTES = 65_536
+
+/**
+ * The bounds of a connection with this many streams. The connection's window has room for the windows of all streams. Envoy gives a
+ * window back only when the reader has read, so with less room, some streams without a reader would stop all others.
+ */
+export function streamBounds(mostStreams: number): StreamBounds {
+  return {
+    max_concurrent_streams: mostStreams,
+    initial_stream_window_size: STREAM_WINDOW_BYTES,
+    initial_connection_window_size: mostStreams * STREAM_WINDOW_BYTES,
+  }
+}
