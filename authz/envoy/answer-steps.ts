@@ -114,7 +114,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
     // Only the whole answer tells whether a tool has failed.
-    const isRead = upload.toolRequest !== undefined && upstream.contentLength === undefined && statusCode !== 101
+    const isRead = upload.toolRequest && upstream.contentLength === undefined && statusCode !== 101
     const isShort = bodyMode === BODY_MODE.bufferedPartial && (isRead || isShortAnswer(upstream))
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
     if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }
@@ -122,7 +122,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
   const uncharged =
     success &&
     upstream.complete &&
-    unchargedTool({ payment, upstream, toolRequest: upload.toolRequest }, undefined, options)
+    unchargedTool({ payment, upstream, toolRequest: upload.toolRequest, pass: PASS }, undefined, options)
   if (uncharged) return { response: uncharged }
   if (success && statusCode === 101) return upgraded({ payment, upstream, exchange }, options)
   if (success && (kind === 'http' || grpcStatus === '0'))
@@ -204,7 +204,8 @@ async function goneOn(
     return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
   const { toolRequest } = exchange.upload
-  const uncharged = body && isWholeBody(body) && unchargedTool({ payment, upstream, toolRequest }, body, options)
+  const read = { payment, upstream, toolRequest, pass: PASS_TRAILERS }
+  const uncharged = (!body || isWholeBody(body)) && unchargedTool(read, body, options)
   if (uncharged) return { response: uncharged }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
   const paid = (paidFor: HeldPayment, transaction: string) => {

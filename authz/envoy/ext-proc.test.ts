@@ -328,6 +328,32 @@ describe('ext_proc', () => {
     expect('dynamic_metadata' in answer).toBe(text === FAILED)
   })
 
+  const TRAILERS = { response_trailers: { trailers: { headers: list({ 'grpc-status': '0' }) } } }
+  it.each([
+    ['a free request', 'ping', 'application/json', TRAILERS, 'response_trailers', ['release not_charged unverified']],
+    [
+      'a call, as events',
+      'tools/call',
+      'text/event-stream',
+      TRAILERS,
+      'immediate_response',
+      ['release answer_not_whole'],
+    ],
+  ])('where tool calls are charged, does not charge for an answer with trailers alone to %s', async (...row) => {
+    const [, method, contentType, last, reply, events] = row
+    inFlight.add(heldPayment)
+    const begun = upstreamAnswered({ status: '200', ...paying, toolCalls: true, contentType })
+    const asked = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }))
+    const { metadata_context } = begun
+    const answer = await converse([
+      { request_body: { body: asked, end_of_stream: true }, metadata_context },
+      begun,
+      ...(last ? [last] : []),
+    ])
+    expect(answer).toHaveProperty(reply)
+    expect(ports.events).toEqual(events)
+  })
+
   it.each([
     ['all of it has come', 'paid for', []],
     ['it is too little to tell', 'paid', []],
@@ -397,10 +423,19 @@ describe('ext_proc over a short answer, or JSON', () => {
     ['is a stream', { contentType: 'text/event-stream' }],
     ['is a stream of lines of JSON', { contentType: 'application/x-ndjson' }],
     ['has no body', { contentType: JSON_TEXT, endOfStream: true }],
+    ['says that it has no body, and ends later', { headers: { 'content-length': '0' } }],
   ])('settles at the headers what %s', async (_, more) => {
     const answer = await exchange(headers(more))
     expect(answer).toMatchObject({ mode_override: { request_body_mode: BODY_MODE.streamed } })
     expect(ports.events).toEqual(CHARGED)
+  })
+
+  it('settles what has trailers and no body at its trailers, and puts the receipt there', async () => {
+    const trailers = { response_trailers: { trailers: { headers: list({ 'x-own': 'kept' }) } } }
+    const answer = await converse([headers({ contentType: JSON_TEXT }), trailers])
+    expect(ports.events).toEqual(CHARGED)
+    const set = (answer as ProcessingResponse).response_trailers?.header_mutation?.set_headers ?? []
+    expect(set.map(({ header }) => header.key)).toEqual(['payment-response'])
   })
 
   it.each([

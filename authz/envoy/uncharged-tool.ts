@@ -3,7 +3,7 @@ import { payerOrSigner } from '../limits/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import { release } from '../payment/release.ts'
 import type { ToolRequest } from '../tool-calls/tool-request.ts'
-import { errorReply, owedReply, PASS, type ProcessingResponse, unchargedBody } from './processing-response.ts'
+import { errorReply, type ProcessingResponse, unchargedBody } from './processing-response.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
 type Body = { body?: Uint8Array; end_of_stream?: boolean }
@@ -24,10 +24,15 @@ const REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_
 /**
  * Decides on an answer where only successful tool calls of MCP are charged. It releases the payment for an answer that costs nothing,
  * and returns the reply for the buyer. It returns undefined for an answer that is charged. A claim stays owed when its tool has
- * failed. `body` is undefined when the answer has headers only.
+ * failed. `body` is undefined when the answer has none. Such an answer goes on by `pass`.
  */
 export function unchargedTool(
-  answer: { payment: HeldPayment; upstream: UpstreamAnswer; toolRequest: ToolRequest | undefined },
+  answer: {
+    payment: HeldPayment
+    upstream: UpstreamAnswer
+    toolRequest: ToolRequest | undefined
+    pass: ProcessingResponse
+  },
   body: Body | undefined,
   options: {
     ports: { ledger: Pick<Ledger, 'release'> }
@@ -36,7 +41,7 @@ export function unchargedTool(
     onLost(payer: string): void
   },
 ): ProcessingResponse | undefined {
-  const { payment, upstream, toolRequest } = answer
+  const { payment, upstream, toolRequest, pass } = answer
   const { contentType, contentLength, kind, encoded, statusCode: upstreamStatus } = upstream
   if (!toolRequest || kind !== 'http' || encoded) return undefined
   const cost = toolRequest.costOf({ contentType, body: bytesOf(body ?? {}) })
@@ -46,7 +51,7 @@ export function unchargedTool(
     options.onLost(payerOrSigner(payment))
     return errorReply({ code: 'incomplete_answer', ...upstream, payment })
   }
-  if (!body) return payment.claim ? owedReply(payment, payment.claim.transaction) : PASS
+  if (!body) return pass
   // An answer with a `Content-Length` has to keep that length.
   const isCut = cost.kind === 'failed' && contentLength === undefined
   return unchargedBody(payment, isCut ? cost.body : undefined)

@@ -51,7 +51,7 @@ export interface UpstreamAnswer {
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
   kind: 'http' | 'grpc' | 'grpc-web'
-  /** The answer has headers only. With gRPC, its trailers came as headers. */
+  /** The answer has no body. With gRPC, its trailers came as headers. */
   complete: boolean
   /** Of gRPC that is complete. */
   grpcStatus: string | undefined
@@ -93,13 +93,14 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   if (!message?.headers?.headers) return undefined
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
   const statusCode = Number(headerText(message.headers, ':status'))
-  const complete = message.end_of_stream ?? false
   const contentType = headerText(message.headers, 'content-type')
   const kind = protocolOf(contentType)
+  const contentLength = byteCount(headerText(message.headers, 'content-length'))
+  // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
+  const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
   const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
   const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
   const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
-  const contentLength = headerText(message.headers, 'content-length')
   return {
     paidBy: paidBy(authz),
     payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
@@ -108,7 +109,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: requestIdOf(request),
     contentType,
-    contentLength: byteCount(contentLength),
+    contentLength,
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     cookies: headerTexts(message.headers, 'set-cookie'),

@@ -162,14 +162,15 @@ const ANSWERS_WHOLE = {
   response_body_mode: 'BUFFERED_PARTIAL',
   // Trailers end a body. Without this mode, Envoy 1.40 sends the last piece of the body twice.
   request_trailer_mode: 'SEND',
-  response_trailer_mode: 'SKIP',
+  // They end an answer without a body too. Without this mode, Envoy would let a held answer go at its trailers, unpaid.
+  response_trailer_mode: 'SEND',
 }
 
 /** For gRPC routes. Envoy holds the whole answer: nothing leaves before authz has answered the trailers. */
 export const HOLD_TO_TRAILERS: JsonObject = {
   [FILTERS.extProc]: {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExtProcPerRoute'),
-    overrides: { processing_mode: { ...ANSWERS_WHOLE, response_body_mode: 'BUFFERED', response_trailer_mode: 'SEND' } },
+    overrides: { processing_mode: { ...ANSWERS_WHOLE, response_body_mode: 'BUFFERED' } },
   },
 }
 

@@ -3,9 +3,11 @@ import { type ClientRequest, createServer, type IncomingMessage, request, type S
 import http2 from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { newId, withIdentifier } from '../payments/identified.ts'
 import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -47,6 +49,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const forged = { 'payment-response': 'forged', 'x-payment-response': 'forged' }
     const misplaced = { 'content-length': '9', 'content-type': 'a/b', 'set-cookie': 'a=b; Domain=localhost', age: '9' }
     response.addTrailers({ 'x-checksum': 'sum', ...forged, ...misplaced })
+    response.end()
+  } else if (kind === 'trailers-alone') {
+    response.writeHead(200, { 'content-type': 'application/json', trailer: 'x-checksum' })
+    if (detail === 'later') {
+      response.flushHeaders()
+      await delay(100)
+    }
+    response.addTrailers({ 'x-checksum': 'sum' })
     response.end()
   } else if (kind === 'large-headers') {
     response.writeHead(200, { 'x-large': 'x'.repeat(Number(detail)) }).end()
@@ -138,6 +148,19 @@ describe('trailers', () => {
     session.close()
   })
 
+  it('end an answer that authz sees on its way to the buyer', async () => {
+    const payment = await signPayment(shop.wallet, terms)
+    const asked = request({
+      ...{ host: '127.0.0.1', port: target.port, agent: false, path: '/trailers', timeout: 10_000 },
+      headers: { host: shop.host, 'payment-signature': withIdentifier(payment.payload, newId()) },
+    })
+    asked.on('timeout', () => asked.destroy(new Error('the answer has no end')))
+    asked.end()
+    const { bytes, response } = await answered(asked)
+    expect({ text: String(bytes), ...response.trailers }).toEqual({ text: TEXT, 'x-checksum': 'sum' })
+    await expectCharged(payment)
+  })
+
   it('of a request reach the upstream, but not what only the gateway may say', async () => {
     const { asked } = await open('POST', '/text', { trailer: 'x-checksum', 'transfer-encoding': 'chunked' })
     asked.write('body')
@@ -167,6 +190,18 @@ describe('HEAD', () => {
 })
 
 describe('an answer without a body', () => {
+  it.each(['at once', 'later'])('whose trailers come %s is charged, and the receipt is among them', async (when) => {
+    const earned = await shop.earned()
+    const path = `/trailers-alone/${when.replace(' ', '-')}`
+    const { status, headers, response, bytes, payment } = await get(path)
+    expect({ status, bytes: bytes.length, own: response.trailers['x-checksum'] }).toEqual({
+      ...{ status: 200, bytes: 0, own: 'sum' },
+    })
+    await expectCharged(payment)
+    expect(headers['payment-response'] ?? response.trailers['payment-response']).toMatch(/./)
+    expect(await shop.earned()).toBe(earned + PRICE)
+  })
+
   it.each([204, 205])('(%i) is a success and charged', async (status) => {
     const earned = await shop.earned()
     const { status: got, headers, bytes, payment } = await get(`/status/${status}`)

@@ -26,6 +26,7 @@ import { readBytes, upgradeHttp1 } from '../support/web-socket.ts'
 const settings = testSettings()
 const NAME = 'api.secure.example'
 const SHORT = 'what was paid for'
+/** Longer than what Envoy holds of an answer that nobody reads. */
 const LONG = SHORT.repeat(20_000)
 const names: Record<string, DnsAnswer> = { [NAME]: { addresses: ['127.0.0.1'] } }
 let authority: Authority
@@ -75,7 +76,11 @@ async function startServer(
     const { httpVersion: version, headers, url } = request
     const host = headers[':authority']?.toString() ?? headers.host
     seen.push({ version, host, sni: (request.socket as TLSSocket & { servername?: unknown }).servername })
-    response.end(url === '/long' ? LONG : SHORT)
+    if (url === '/trailers-alone' && 'stream' in response) {
+      response.addTrailers({ 'x-checksum': 'sum' })
+      response.stream.respond({ ':status': 200, 'content-length': 0 }, { waitForTrailers: true })
+      response.stream.end()
+    } else response.end(url === '/long' ? LONG : SHORT)
   }
   const server: Server =
     alpn === 'http/1.1'
@@ -192,6 +197,18 @@ describe('an upstream that proves its name', () => {
 })
 
 describe('an upstream that speaks HTTP/2', () => {
+  it('is charged for an answer with trailers and no body, and a buyer by HTTP/1.1 gets the receipt too', async () => {
+    const { port, seen } = await startServer(await authority.issue([NAME]), 'h2')
+    await over(`https://${NAME}:${port}`)
+    const payment = await signPayment(shop.wallet, await shop.terms('/x'))
+    const url = `http://${shop.host}:${gateway.httpPort}/trailers-alone`
+    const response = await shop.fetch(url, { headers: { 'payment-signature': payment.header } })
+    expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: '' })
+    await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    expect(response.headers.get('payment-response')).toMatch(/./)
+    expect(seen).toHaveLength(1)
+  })
+
   it('answers at once, however many of its buyers do not read', async () => {
     const { port } = await startServer(await authority.issue([NAME]), 'h2')
     await over(`https://${NAME}:${port}`)
@@ -211,7 +228,7 @@ describe('an upstream that speaks HTTP/2', () => {
       for (let count = 0; count < 20; count += 1) await buy('/long')
       await until('Envoy reads no more of them', async () => (await pausedStreams()) - held >= 16)
       const stream = await buy('/x')
-      const [piece] = await once(stream, 'data', { signal: AbortSignal.timeout(5_000) })
+      const [piece] = await once(stream, 'data', { signal: AbortSignal.timeout(10_000) })
       expect(String(piece)).toBe(SHORT)
     } finally {
       buyers.destroy()

@@ -10,6 +10,7 @@ import { describe, expect } from 'vitest'
 import { z } from 'zod'
 import { payingFetch } from '../../clients/javascript.ts'
 import { challengeOf, fundedWallet, rowInState, signPayment, until } from '../support/buyer.ts'
+import { startUpstream } from '../support/own-upstream.ts'
 import { it as onMarket } from './fixtures.ts'
 import { type Market, openShop, PRICE, pay, refusal, type Shop } from './market.ts'
 
@@ -148,4 +149,30 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
       expect((await earned(market, shop)) - before).toBe(isSuccess ? PRICE : 0n)
     },
   )
+})
+
+describe('an upstream behind which only tool calls are charged', () => {
+  it.for([
+    ['trailers alone to a request that is free', 'application/json', false, message('ping'), 200, 'RELEASED'],
+    ['trailers alone to a tool call', 'application/json', false, add(1, 1), 200, 'SETTLED'],
+    ['trailers alone to a tool call, as events', 'text/event-stream', false, add(1, 1), 502, 'RELEASED'],
+  ] as const)('may answer with %s', async ([, contentType, hasBody, body, status, state], { market, wallet }) => {
+    const upstream = await startUpstream((request, response) => {
+      request.resume().on('end', () => {
+        response.writeHead(200, { 'content-type': contentType, trailer: 'grpc-status' })
+        if (hasBody) response.write('a message')
+        response.addTrailers({ 'grpc-status': '0' })
+        response.end()
+      })
+    })
+    const shop = await openShop(market, { upstream: upstream.url, methods: ['POST'], charge: 'tool_calls' })
+    const payment = await signed(market, shop, wallet)
+    const answer = await pay(market, shop.url('/mcp'), payment, { method: 'POST', body, headers: HEADERS })
+    const text = await answer.text()
+    expect(answer.status).toBe(status)
+    expect(text).not.toContain('a message')
+    await rowInState(market.pool, payment.authorization, state)
+    expect(await earned(market, shop)).toBe(state === 'SETTLED' ? PRICE : 0n)
+    await upstream.close()
+  })
 })
