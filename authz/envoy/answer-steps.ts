@@ -114,7 +114,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
   if (success && kind !== 'grpc-web' && !upstream.complete) {
     const held = { payment, upstream, hasBody: false }
     // Only the whole answer tells whether a tool has failed.
-    const isRead = upload.toolRequest && upstream.contentLength === undefined && statusCode !== 101
+    const isRead = upload.toolRequest && kind === 'http' && upstream.contentLength === undefined && statusCode !== 101
     const isShort = bodyMode === BODY_MODE.bufferedPartial && (isRead || isShortAnswer(upstream))
     if (bodyMode === BODY_MODE.buffered) return { response: HOLD, held }
     if (isShort) return { response: upstream.contentLength === undefined ? HOLD : HOLD_ALL, held }

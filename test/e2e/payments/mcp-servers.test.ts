@@ -153,6 +153,7 @@ describe.for<Answers>(['json', 'events'])('an MCP server that answers with %s', 
 
 describe('an upstream behind which only tool calls are charged', () => {
   it.for([
+    ['gRPC with a body, which costs nothing', 'application/grpc', true, message('tools/list'), 415, 'RELEASED'],
     ['trailers alone to a request that is free', 'application/json', false, message('ping'), 200, 'RELEASED'],
     ['trailers alone to a tool call', 'application/json', false, add(1, 1), 200, 'SETTLED'],
     ['trailers alone to a tool call, as events', 'text/event-stream', false, add(1, 1), 502, 'RELEASED'],
