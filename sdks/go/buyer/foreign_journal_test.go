@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -185,6 +186,28 @@ func TestAnOpenPaymentIsReadWhateverItsTermsHold(t *testing.T) {
 		changed := strings.Replace(text, change[0], change[1], 1)
 		if _, isReadable := openPaymentIn([]byte(changed)); changed == text || isReadable {
 			t.Errorf("%s: was read, or %q is not in the file", name, change[0])
+		}
+	}
+}
+
+// The other SDKs read the terms of an open payment, and its header.
+func TestTermsThatAnotherSDKCannotReadAreNotPaid(t *testing.T) {
+	for name, odd := range map[string]string{
+		"a byte that is no UTF-8": "\"\xff\"", "a number that is too large": "1e400", "another one": "-1" + strings.Repeat("0", 309),
+	} {
+		for _, place := range []string{`"memo":"<as it came>"`, `"version":"2"`} {
+			t.Run(name, func(t *testing.T) {
+				s := sell(t, paid)
+				s.accepts = strings.Replace(terms, place, place+`,"odd":`+odd, 1)
+				journal := FileJournal(journalIn(t))
+				_, err := get(t, newBuyer(t, policy, WithJournal(journal)), s.url)
+				if want := "the payment terms cannot be read: their text is not UTF-8, or a number is too large"; fmt.Sprint(err) != want {
+					t.Errorf("got %v", err)
+				}
+				if open := must(journal.Open(context.Background()))(t); len(open) != 0 || len(s.seen()) != 0 {
+					t.Errorf("%v are open", open)
+				}
+			})
 		}
 	}
 }

@@ -3,9 +3,11 @@ package buyer
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
+	"unicode/utf8"
 )
 
 // members contains the members of a JSON object by their exact names. encoding/json alone also takes "Amount" for "amount".
@@ -69,6 +71,18 @@ func readJSON(text []byte, to any) error {
 		return errTooDeep
 	}
 	return json.Unmarshal(text, to)
+}
+
+var errNotPortable = errors.New("their text is not UTF-8, or a number is too large")
+
+// checkPortable refuses JSON that the SDKs of other languages cannot read. They find it in the journal they share.
+func checkPortable(text []byte) error {
+	// Numbers become floats here. One that is too large for a float is an error.
+	var value any
+	if !utf8.Valid(text) || json.Unmarshal(text, &value) != nil {
+		return errNotPortable
+	}
+	return nil
 }
 
 // depthOf returns the greatest number of open brackets outside of strings. The text may be no JSON.

@@ -28,7 +28,10 @@ func requiredBy(header http.Header, body []byte) (required, error) {
 	}
 	var terms required
 	err := readJSON(text, &terms)
-	if errors.Is(err, errTooDeep) {
+	if err == nil {
+		err = checkPortable(text)
+	}
+	if errors.Is(err, errTooDeep) || errors.Is(err, errNotPortable) {
 		return required{}, &UnreadableTermsError{"the payment terms cannot be read: " + err.Error()}
 	}
 	if err != nil || terms.X402Version != 2 || terms.Accepts == nil {
