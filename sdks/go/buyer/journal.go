@@ -164,10 +164,12 @@ func (o OpenPayment) ended(outcome Outcome, now time.Time, receipt *Receipt) End
 	end := EndedPayment{
 		ID: o.ID, Purchase: o.Purchase, SignedAt: o.SignedAt, EndedAt: inMilliseconds(now), Outcome: outcome,
 		Method: o.Method, URL: o.URL, Host: o.Host, Network: o.Terms.Network, Asset: o.Terms.Asset,
-		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt,
+		PayTo: o.Terms.PayTo, Scheme: o.Terms.Scheme, Outlay: o.Outlay, Amount: o.Terms.Amount, Receipt: receipt.logged(),
 	}
-	if receipt != nil && receipt.Transaction != "" {
-		end.Transaction = &receipt.Transaction
+	if receipt != nil {
+		if transaction := loggedText(receipt.Transaction); transaction != "" {
+			end.Transaction = &transaction
+		}
 	}
 	return end
 }
