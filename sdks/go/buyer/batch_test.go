@@ -110,6 +110,11 @@ func kinds(s *seller) (list []string) {
 	return list
 }
 
+// channelOfFirst is the channel of the first payment.
+func channelOfFirst(s *seller) string {
+	return sentIn(&http.Request{Header: http.Header{"Payment-Signature": {s.seen()[0]}}}).Voucher.ChannelID
+}
+
 func checkSent(t *testing.T, s *seller, want ...string) {
 	t.Helper()
 	if got := kinds(s); !slices.Equal(got, want) {

@@ -403,10 +403,10 @@ type unowing struct {
 	failures int
 }
 
-func (u *unowing) Owe(ctx context.Context, id string) error {
+func (u *unowing) Owe(ctx context.Context, id string) (bool, error) {
 	if u.failures > 0 {
 		u.failures--
-		return errors.New("no space left on device")
+		return false, errors.New("no space left on device")
 	}
 	return u.PaymentJournal.Owe(ctx, id)
 }
@@ -438,6 +438,23 @@ func TestAReceiptThatTheJournalCouldNotRecordCountsOnce(t *testing.T) {
 		}
 	}
 	checkSamePayment(t, s, 4)
+}
+
+func TestAReceiptThatAnotherProcessHasRecordedDoesNotCount(t *testing.T) {
+	journal, seller := MemoryJournal(), new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		open := must(journal.Open(context.Background()))(t)
+		must(journal.Owe(context.Background(), open[0].ID))(t)
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy, WithJournal(journal))
+	if err := buy(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	state := must(b.channels.store.Get(context.Background(), channelOfFirst(s)))(t)
+	if state.ChargedCumulativeAmount != "0" || state.Balance != "0" {
+		t.Errorf("got %+v", state)
+	}
 }
 
 // The stored state has a greater deposit than the chain.

@@ -22,8 +22,9 @@ type PaymentJournal interface {
 	// Begin records a payment, unless check refuses it. check gets all payments signed today (UTC) or within the last hour. Meanwhile no
 	// other payment may begin, in any process that uses the journal.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
-	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it.
-	Owe(ctx context.Context, id string) error
+	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
+	// news: the payment is open and was not owed before.
+	Owe(ctx context.Context, id string) (isNews bool, err error)
 	// Leave gives up an open payment without its end. The payment is then uncertain, unless it is owed.
 	Leave(ctx context.Context, id string) error
 	// End records the outcome of an open payment.

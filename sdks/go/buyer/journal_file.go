@@ -90,8 +90,12 @@ func (f *fileJournal) workOn(lock *lockFile, payment OpenPayment) error {
 	return err
 }
 
-func (f *fileJournal) Owe(ctx context.Context, id string) error {
-	return f.change(ctx, id, func(OpenPayment) PaymentState { return StateOwed })
+func (f *fileJournal) Owe(ctx context.Context, id string) (isNews bool, err error) {
+	err = f.change(ctx, id, func(payment OpenPayment) PaymentState {
+		isNews = payment.State != StateOwed
+		return StateOwed
+	})
+	return isNews && err == nil, err
 }
 
 func (f *fileJournal) Leave(ctx context.Context, id string) error {

@@ -51,11 +51,14 @@ func (m *memoryJournal) Begin(_ context.Context, payment OpenPayment, check func
 	return nil
 }
 
-func (m *memoryJournal) Owe(_ context.Context, id string) error {
+func (m *memoryJournal) Owe(_ context.Context, id string) (isNews bool, err error) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	m.change(id, func(OpenPayment) PaymentState { return StateOwed })
-	return nil
+	m.change(id, func(payment OpenPayment) PaymentState {
+		isNews = payment.State != StateOwed
+		return StateOwed
+	})
+	return isNews, nil
 }
 
 func (m *memoryJournal) Leave(_ context.Context, id string) error {

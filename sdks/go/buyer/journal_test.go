@@ -84,7 +84,15 @@ func TestAJournalKeepsAPaymentUntilItsEnd(t *testing.T) {
 			owed, uncertain := openAt(now, "p", now.Unix()+1), openAt(now.Add(-time.Hour), "p", now.Unix()+9999)
 			check(journal.Begin(ctx, owed, allow))
 			check(journal.Begin(ctx, uncertain, allow))
-			check(errors.Join(journal.Owe(ctx, owed.ID), journal.Leave(ctx, owed.ID)))
+			for id, want := range map[string]bool{owed.ID: true, newID(): false} {
+				if isNews := must(journal.Owe(ctx, id))(t); isNews != want {
+					t.Errorf("the news is %v; want %v", isNews, want)
+				}
+			}
+			if isNews := must(journal.Owe(ctx, owed.ID))(t); isNews {
+				t.Error("it was owed before")
+			}
+			check(journal.Leave(ctx, owed.ID))
 			check(journal.Leave(ctx, uncertain.ID))
 			now = now.Add(time.Hour)
 			if taken := take(); taken == nil || taken.ID != owed.ID || taken.State != StateOwed {

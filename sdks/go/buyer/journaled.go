@@ -62,8 +62,7 @@ func (b *Buyer) deliver(
 	case paid.Outcome == OutcomeCharged:
 		// The journal comes before the sum of a channel. If only one of the two is written, the seller's next refusal can raise the sum. No
 		// refusal lowers it.
-		isFirst := open.State != StateOwed && b.journal.Owe(ctx, open.ID) == nil
-		if isFirst && note != nil {
+		if isNews, failed := b.journal.Owe(ctx, open.ID); isNews && failed == nil && note != nil {
 			note(paid)
 		}
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
