@@ -19,8 +19,8 @@ type PaymentJournal interface {
 	// Take returns an open payment for which isWanted is true and that no process is sending: owed ones first, then the oldest. The payment
 	// belongs to this process until Leave or End. Take returns nil if there is none.
 	Take(ctx context.Context, isWanted func(OpenPayment) bool) (*OpenPayment, error)
-	// Begin records a payment, unless check refuses it. check gets all payments signed today (UTC) or within the last hour. Meanwhile no
-	// other payment may begin, in any process that uses the journal.
+	// Begin records a payment, unless check refuses it. check gets all payments signed on the day (UTC) of this signature, or within the hour
+	// before it. Meanwhile no other payment may begin, in any process that uses the journal.
 	Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error
 	// Owe records that an open payment was charged and its answer is not complete yet. This process still works on it. It tells whether that is
 	// news: the payment is open and was not owed before.

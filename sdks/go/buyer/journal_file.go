@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -60,15 +61,12 @@ func (f *fileJournal) Begin(ctx context.Context, payment OpenPayment, check func
 			return err
 		}
 		var list []JournaledPayment
-		for _, day := range []time.Time{f.now().Add(-refusalWindow), f.now()} {
-			log, err := f.log(dayOf(day))
+		for _, day := range slices.Compact([]string{dayOf(payment.SignedAt.Add(-refusalWindow)), dayOf(payment.SignedAt)}) {
+			log, err := f.log(day)
 			if err != nil {
 				return err
 			}
 			list = append(list, log.list...)
-			if dayOf(day) == dayOf(f.now()) {
-				break
-			}
 		}
 		for _, other := range open {
 			list = append(list, other.journaled())

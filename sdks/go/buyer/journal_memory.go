@@ -111,7 +111,8 @@ func (m *memoryJournal) tidy() {
 	m.ended = addedUp(m.ended, now)
 }
 
-// addedUp keeps payments signed within the last hour. It replaces earlier ones by one sum per host and token.
+// addedUp keeps payments signed within the last hour. It replaces earlier ones of the day by one sum per host and token. The day lasts an
+// hour longer, because a payment that was signed yesterday may still wait.
 func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
 	isRecent := func(payment JournaledPayment) bool { return !payment.SignedAt.Before(now.Add(-refusalWindow)) }
 	old := slices.IndexFunc(list, func(payment JournaledPayment) bool { return !isRecent(payment) && payment.ID != "" })
@@ -125,7 +126,7 @@ func addedUp(list []JournaledPayment, now time.Time) []JournaledPayment {
 		switch {
 		case isRecent(payment):
 			recent = append(recent, payment)
-		case payment.SignedAt.UTC().Format(time.DateOnly) == now.UTC().Format(time.DateOnly):
+		case dayOf(payment.SignedAt) == dayOf(now.Add(-refusalWindow)):
 			sum := amountOf(sums[key].Outlay)
 			payment.ID, payment.Outlay = "", sum.Add(sum, amountOf(payment.Outlay)).String()
 			sums[key] = payment

@@ -19,10 +19,11 @@ func (b *Buyer) begin(
 ) (open OpenPayment, isRepeated bool, err error) {
 	open = b.openPayment(request, payment, outlay)
 	err = b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
-		if reason := b.policy.limit(journal, open.journaled(), b.now()); reason != "" {
+		// The payment counts on the day of its signature, even if the journal was busy until the next day.
+		if reason := b.policy.limit(journal, open.journaled(), open.SignedAt); reason != "" {
 			return &SpendingPolicyError{Reasons: []Refusal{reason}}
 		}
-		isRepeated = repeats(journal, open.journaled(), b.now())
+		isRepeated = repeats(journal, open.journaled(), open.SignedAt)
 		if keep == nil {
 			return nil
 		}

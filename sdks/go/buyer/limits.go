@@ -24,11 +24,11 @@ func (p Policy) limit(journal []JournaledPayment, payment JournaledPayment, now 
 		}
 		return Asset{Network: payment.Network, Asset: payment.Asset}.is(other.Network, other.Asset)
 	}
-	day := now.UTC().Format(time.DateOnly)
+	day := dayOf(now)
 	today, ofHost := amountOf(payment.Outlay), amountOf(payment.Outlay)
 	spends := today.Sign() > 0
 	for _, other := range journal {
-		if isSameToken(other) && other.SignedAt.UTC().Format(time.DateOnly) == day {
+		if isSameToken(other) && dayOf(other.SignedAt) == day {
 			today.Add(today, amountOf(other.Outlay))
 			if other.Host == payment.Host {
 				ofHost.Add(ofHost, amountOf(other.Outlay))

@@ -1,0 +1,53 @@
+package buyer
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// lateJournal is busy until the next day.
+type lateJournal struct {
+	PaymentJournal
+	wait func()
+}
+
+func (l lateJournal) Begin(ctx context.Context, payment OpenPayment, check func([]JournaledPayment) error) error {
+	l.wait()
+	return l.PaymentJournal.Begin(ctx, payment, check)
+}
+
+func TestALimitHoldsForAPaymentThatWaitsUntilTheNextDay(t *testing.T) {
+	limited := policy
+	limited.MaxPerDay = "150000"
+	for name, make := range journals(t) {
+		t.Run(name, func(t *testing.T) {
+			s := sell(t, paid)
+			midnight := time.Now().UTC().Truncate(24 * time.Hour)
+			// The memory adds up what is older than an hour, first after midnight.
+			now := midnight.Add(-time.Hour)
+			clock := func() time.Time { return now }
+			journal := make(clock)
+			b := newBuyer(t, limited, WithJournal(journal))
+			b.now = clock
+			if err := buy(t, b, s.url+"&n=1"); err != nil {
+				t.Fatal(err)
+			}
+			now = midnight.Add(-time.Millisecond)
+			b.journal = lateJournal{journal, func() { now = midnight.Add(time.Millisecond) }}
+			err := buy(t, b, s.url+"&n=2")
+			if refused := new(SpendingPolicyError); !errors.As(err, &refused) || refused.Reasons[0] != RefusalDailyLimit {
+				t.Errorf("got %v", err)
+			}
+			// The next day has its own limit.
+			b.journal = journal
+			if err := buy(t, b, s.url+"&n=3"); err != nil {
+				t.Error(err)
+			}
+			if count := len(s.seen()); count != 2 {
+				t.Errorf("%d were sent", count)
+			}
+		})
+	}
+}
