@@ -43,6 +43,8 @@ type channelOffer struct {
 	// The terms that were approved; nil without an approval.
 	approved *Terms
 	isRefund bool
+	// The refusal of this request's first payment. Nil for the first payment.
+	replaced *refusal
 }
 
 func (b *Buyer) offerOf(asked required, index int, terms Terms) (channelOffer, error) {
@@ -63,25 +65,33 @@ func offerIn(asked required, index int, terms Terms, config channelConfig) (chan
 }
 
 // inStep waits for the channel's turn and sends. A refusal with the channel's state is worth one more try.
-func (b *Buyer) inStep(
-	ctx context.Context, request *repeatable, offer channelOffer,
-	send func(context.Context, *repeatable, *channel, channelOffer) (*PaidResponse, error),
-) (*PaidResponse, error) {
+func (b *Buyer) inStep(ctx context.Context, request *repeatable, offer channelOffer, send channelSender) (*PaidResponse, error) {
 	held, err := b.channels.take(ctx, offer.id)
 	if err != nil {
 		return nil, err
 	}
 	defer held.release()
 	paid, err := send(ctx, request, held, offer)
-	refused := new(PaymentRefusedError)
-	if !errors.As(err, &refused) {
+	return b.sendCorrected(ctx, request, held, offer, paid, err, send)
+}
+
+// channelSender signs for an offer, and sends.
+type channelSender func(context.Context, *repeatable, *channel, channelOffer) (*PaidResponse, error)
+
+// sendCorrected takes the result of a request's first payment. It sends another one if the refusal of the first allows it.
+func (b *Buyer) sendCorrected(
+	ctx context.Context, request *repeatable, held *channel, offer channelOffer, paid *PaidResponse, err error, send channelSender,
+) (*PaidResponse, error) {
+	corrected, isWorthwhile := b.corrected(held, refusalIn(err), offer)
+	if !isWorthwhile {
 		return paid, err
 	}
-	corrected, told := b.corrected(held, refused, offer)
-	if told != correctedEnough {
+	paid, failed := send(ctx, request, held, corrected)
+	// A payment was sent for this request, so the result is its refusal.
+	if limited := new(SpendingPolicyError); errors.As(failed, &limited) {
 		return nil, err
 	}
-	return send(ctx, request, held, corrected)
+	return paid, failed
 }
 
 func (b *Buyer) payByVoucher(
@@ -97,7 +107,7 @@ func (b *Buyer) payByVoucher(
 	}
 	var open OpenPayment
 	begin := func(keep func() error) (err error) {
-		open, held.isRepeated, err = b.begin(ctx, request, payment, outlayOf(payment), keep)
+		open, held.isRepeated, err = b.begin(ctx, request, payment, offer.replaced, keep)
 		return err
 	}
 	if sent.Deposit != nil {
@@ -109,8 +119,13 @@ func (b *Buyer) payByVoucher(
 		// Nothing was sent, but the payment may be in the journal.
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), open.ID))
 	}
+	if offer.replaced != nil && offer.replaced.end != nil {
+		offer.replaced.end()
+	}
 	held.noteSigned(sent)
-	return b.deliver(ctx, request, open, false, func(paid *PaidResponse) { held.note(paid, sent) })
+	return b.deliver(ctx, request, open, delivery{
+		isReplacement: offer.replaced != nil, note: func(paid *PaidResponse) { held.note(paid, sent) },
+	})
 }
 
 func channelSentPayment(request *repeatable, offer channelOffer, sent channelPayment) (*SentPayment, error) {

@@ -58,13 +58,7 @@ func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 		panic(http.ErrAbortHandler)
 	}
 	if sent.Voucher.MaxClaimableAmount != fmt.Sprint(l.charged+price) {
-		state := fmt.Sprintf(`,"channelState":{"channelId":"%s","balance":"%d","chargedCumulativeAmount":"%d"},`+
-			`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`,
-			sent.Voucher.ChannelID, l.balance, l.charged, l.last.MaxClaimableAmount, l.last.Signature)
-		text := `{"x402Version":2,"error":"invalid_batch_settlement_evm_cumulative_amount_mismatch","accepts":[` +
-			fmt.Sprintf(batchTerms, state) + `]}`
-		w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
-		fail(w, 402, `{"error":"invalid_batch_settlement_evm_cumulative_amount_mismatch"}`)
+		correct(w, mismatch, l.charged, l.balance, l.last)
 		return
 	}
 	if sent.Deposit != nil {
@@ -93,6 +87,20 @@ func (l *ledger) charge(w http.ResponseWriter, r *http.Request, _ int) {
 		"extra": map[string]any{"chargedAmount": said, "channelState": state},
 	}))
 	_, _ = w.Write([]byte("sun"))
+}
+
+const (
+	mismatch       = "invalid_batch_settlement_evm_cumulative_amount_mismatch"
+	exceedsBalance = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+)
+
+// correct refuses a payment, with the channel's state and a voucher as its proof.
+func correct(w http.ResponseWriter, reason string, charged, balance int64, proof voucher) {
+	state := fmt.Sprintf(`,"channelState":{"balance":"%d","chargedCumulativeAmount":"%d"},`+
+		`"voucherState":{"signedMaxClaimable":"%s","signature":"%s"}`, balance, charged, proof.MaxClaimableAmount, proof.Signature)
+	text := `{"x402Version":2,"error":"` + reason + `","accepts":[` + fmt.Sprintf(batchTerms, state) + `]}`
+	w.Header().Set("PAYMENT-REQUIRED", base64.StdEncoding.EncodeToString([]byte(text)))
+	fail(w, 402, `{"error":"`+reason+`"}`)
 }
 
 func sellByVoucher(t *testing.T, onPayment func(w http.ResponseWriter, r *http.Request, count int)) *seller {

@@ -31,7 +31,8 @@ type requestOptions struct{ approved *Terms }
 func Approved(terms Terms) RequestOption { return func(o *requestOptions) { o.approved = &terms } }
 
 // Do sends a request and pays for it when the seller asks for a payment. If the journal contains an open payment for the same request, Do
-// sends that payment again and signs nothing.
+// sends that payment again. It signs nothing, unless the seller's refusal corrects the state of a channel: then another voucher replaces the
+// payment.
 //
 // A *SpendingPolicyError, a *TermsChangedError or an *UnreadableTermsError means that no payment was sent. After a payment, the error is a
 // *PaymentRefusedError or a *PaymentUncertainError. A *launa.ConnectionError means that the first answer did not come.
@@ -89,11 +90,11 @@ func (b *Buyer) pay(
 	if err != nil {
 		return nil, err
 	}
-	open, _, err := b.begin(ctx, request, payment, terms.Amount, nil)
+	open, _, err := b.begin(ctx, request, payment, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	return b.deliver(ctx, request, open, false, nil)
+	return b.deliver(ctx, request, open, delivery{})
 }
 
 // ask sends a request without a payment. The terms are nil if the seller asks for none.
@@ -113,8 +114,8 @@ func (b *Buyer) ask(ctx context.Context, request *repeatable) (*answer, *require
 	return answer, &asked, nil
 }
 
-// Resume sends an open payment of the journal again, with its request. Such a payment has no receipt, or its answer is owed. The id is that
-// of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
+// Resume sends an open payment of the journal again, with its request, as Do does. Such a payment has no receipt, or its answer is owed. The
+// id is that of PaymentUncertainError.Payment, or of the journal's list. It returns a *launa.InvalidArgumentError if there is no payment with this id,
 // or if another process is sending it.
 func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	kept, err := b.journal.Take(ctx, func(o OpenPayment) bool { return o.ID == id })
@@ -135,10 +136,11 @@ func (b *Buyer) Resume(ctx context.Context, id string) (*PaidResponse, error) {
 	return b.sendAgain(withPin(ctx), repeated, *kept)
 }
 
-// sendAgain presents a payment that was sent before, and records its result for its channel.
+// sendAgain presents a payment that was sent before, and records its result for its channel. A refusal with the channel's state is worth a
+// voucher for the same purchase, unless the answer is owed.
 func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPayment) (*PaidResponse, error) {
 	if kept.Terms.Scheme != schemeBatch {
-		return b.deliver(ctx, request, kept, true, nil)
+		return b.deliver(ctx, request, kept, delivery{isUncertain: true})
 	}
 	sent, err := channelPaymentIn(kept.Headers)
 	if err != nil {
@@ -149,5 +151,15 @@ func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPay
 		return nil, errors.Join(err, b.journal.Leave(context.WithoutCancel(ctx), kept.ID))
 	}
 	defer held.release()
-	return b.deliver(ctx, request, kept, true, func(paid *PaidResponse) { held.note(paid, sent) })
+	// The store may have been lost since. A voucher without a deposit shows that the channel holds its sum.
+	held.noteSigned(sent)
+	if sent.Deposit == nil {
+		held.balance = larger(held.balance, amountOf(sent.Voucher.MaxClaimableAmount))
+	}
+	paid, err := b.deliver(ctx, request, kept, delivery{isUncertain: true, note: func(paid *PaidResponse) { held.note(paid, sent) }})
+	if kept.State == StateOwed || !b.policy.allowsHost(request.host()) {
+		return paid, err
+	}
+	held.isRepeated = true
+	return b.sendCorrected(ctx, request, held, channelOffer{terms: kept.Terms, config: sent.ChannelConfig}, paid, err, b.payByVoucher)
 }

@@ -1,8 +1,8 @@
 package buyer
 
 import (
+	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -76,12 +76,10 @@ type PaymentRefusedError struct {
 	Payment *SentPayment `json:"-"`
 	// Unix seconds until which the payment can still be charged. Zero for a voucher.
 	ChargeableUntil int64
-	// The headers of the 402, which may contain a channel's state.
-	header http.Header
+	// Nil for a payment that has expired.
+	refusal *refusal
 	// Whether the payment could no longer be charged when it was sent the last time.
 	isExpired bool
-	// Ends the payment in the journal, once the seller has shown that the payment has no further effect.
-	settle func()
 }
 
 func (e *PaymentRefusedError) Error() string {
@@ -103,10 +101,34 @@ type PaymentUncertainError struct {
 	Cause error `json:"-"`
 	// The meaning of the last answer, if there was one.
 	last Outcome
+	// Nil unless the last answer was a refusal.
+	refusal *refusal
 }
 
 func (e *PaymentUncertainError) Error() string { return e.Message }
 func (e *PaymentUncertainError) Unwrap() error { return e.Cause }
 func (e *PaymentUncertainError) LaunaError()   {}
+
+// refusal is a seller's 402 to a payment.
+type refusal struct {
+	// The terms of the 402, which may contain a channel's state. Empty if they cannot be read.
+	asked required
+	// The id of the payment in the journal.
+	id string
+	// Ends the voucher in the journal when another one replaces it. Nil if the journal keeps the payment, or has ended it.
+	end func()
+}
+
+// refusalIn returns nil if the last answer was no refusal.
+func refusalIn(err error) *refusal {
+	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
+	switch {
+	case errors.As(err, &refused):
+		return refused.refusal
+	case errors.As(err, &uncertain):
+		return uncertain.refusal
+	}
+	return nil
+}
 
 func timeOf(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("2006-01-02T15:04:05Z") }

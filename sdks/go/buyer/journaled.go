@@ -8,17 +8,22 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 )
 
 // begin checks the limits and records a payment, in one step. Nothing may be sent before. keep, if given, is called between the two.
-// isRepeated tells whether the last payment for the same purchase has no receipt.
+// The payment of replaced, if given, does not count beside this one. isRepeated tells whether the last payment for the same purchase has no
+// receipt.
 func (b *Buyer) begin(
-	ctx context.Context, request *repeatable, payment *SentPayment, outlay string, keep func() error,
+	ctx context.Context, request *repeatable, payment *SentPayment, replaced *refusal, keep func() error,
 ) (open OpenPayment, isRepeated bool, err error) {
-	open = b.openPayment(request, payment, outlay)
+	open = b.openPayment(request, payment)
 	err = b.journal.Begin(ctx, open, func(journal []JournaledPayment) error {
+		journal = slices.DeleteFunc(slices.Clone(journal), func(other JournaledPayment) bool {
+			return replaced != nil && other.ID == replaced.id
+		})
 		// The payment counts on the day of its signature, even if the journal was busy until the next day.
 		if reason := b.policy.limit(journal, open.journaled(), open.SignedAt); reason != "" {
 			return &SpendingPolicyError{Reasons: []Refusal{reason}}
@@ -32,11 +37,11 @@ func (b *Buyer) begin(
 	return open, isRepeated, err
 }
 
-func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay string) OpenPayment {
+func (b *Buyer) openPayment(request *repeatable, payment *SentPayment) OpenPayment {
 	open := OpenPayment{
 		Version: 1, ID: newID(), State: StateSent, PID: os.Getpid(), Purchase: request.purchase(),
 		SignedAt: inMilliseconds(b.now()), Method: payment.Method, URL: payment.URL, Host: request.host(),
-		Terms: payment.Terms, Headers: payment.headers, Outlay: outlay, Request: request.kept(),
+		Terms: payment.Terms, Headers: payment.headers, Outlay: outlayOf(payment), Request: request.kept(),
 	}
 	if payment.ValidBefore != 0 {
 		open.ValidBefore = &payment.ValidBefore
@@ -44,11 +49,19 @@ func (b *Buyer) openPayment(request *repeatable, payment *SentPayment, outlay st
 	return open
 }
 
-// deliver presents a recorded payment, and records its outcome. note, if given, gets the first receipt of the payment.
-func (b *Buyer) deliver(
-	ctx context.Context, request *repeatable, open OpenPayment, isUncertain bool, note func(*PaidResponse),
-) (*PaidResponse, error) {
-	paid, err := b.present(ctx, request, open.payment(), isUncertain)
+// delivery is how a recorded payment is presented.
+type delivery struct {
+	// An earlier try had no clear answer.
+	isUncertain bool
+	// The voucher replaces a refused one. Each charge that a seller claims without a receipt leads to such a voucher, so it has to count.
+	isReplacement bool
+	// Gets the first receipt of the payment. Nil if no channel needs it.
+	note func(*PaidResponse)
+}
+
+// deliver presents a recorded payment, and records its outcome.
+func (b *Buyer) deliver(ctx context.Context, request *repeatable, open OpenPayment, how delivery) (*PaidResponse, error) {
+	paid, err := b.present(ctx, request, open.payment(), how.isUncertain)
 	ctx = context.WithoutCancel(ctx)
 	if open.isPastCharge(b.now()) && hasBoughtNothing(paid, err) {
 		return nil, b.expired(ctx, open, paid)
@@ -57,14 +70,14 @@ func (b *Buyer) deliver(
 	switch {
 	case err != nil:
 		// Without an end, the payment would be sent again forever.
-		if failed := b.conclude(ctx, open, err); failed != nil && getsNoAnswer(open, err) {
+		if failed := b.conclude(ctx, open, err, how.isReplacement); failed != nil && getsNoAnswer(open, err) {
 			return nil, failed
 		}
 	case paid.Outcome == OutcomeCharged:
 		// The journal comes before the sum of a channel. If only one of the two is written, the seller's next refusal can raise the sum. No
 		// refusal lowers it.
-		if isNews, failed := b.journal.Owe(ctx, open.ID); isNews && failed == nil && note != nil {
-			note(paid)
+		if isNews, failed := b.journal.Owe(ctx, open.ID); isNews && failed == nil && how.note != nil {
+			how.note(paid)
 		}
 		whenDelivered(paid.Response, open.Method, func(isWhole bool) {
 			if isWhole {
@@ -74,7 +87,7 @@ func (b *Buyer) deliver(
 			}
 		})
 	// Any seller can write the gateway's codes and keep the payment. It ends only if the signature gives nothing away by itself (a voucher).
-	case paid.Outcome == OutcomeNotCharged && open.Outlay == "0":
+	case paid.Outcome == OutcomeNotCharged && open.Outlay == "0" && !how.isReplacement:
 		_ = b.journal.End(ctx, open.ended(OutcomeNotCharged, b.now(), nil))
 	default:
 		_ = b.journal.Leave(ctx, open.ID)
@@ -132,25 +145,25 @@ func whenDelivered(response *http.Response, method string, conclude func(isWhole
 }
 
 // conclude records the effect of an error on a payment. An owed payment stays owed, whatever the seller answers now.
-func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error) error {
-	refused, uncertain := new(PaymentRefusedError), new(PaymentUncertainError)
-	isRefused := errors.As(err, &refused) || errors.As(err, &uncertain) && uncertain.last == outcomeRefused
-	if errors.As(err, &refused) {
-		refused.settle = func() { _ = b.journal.End(ctx, open.ended(OutcomeRefused, b.now(), nil)) }
+func (b *Buyer) conclude(ctx context.Context, open OpenPayment, err error, isReplacement bool) error {
+	uncertain, outcome := new(PaymentUncertainError), OutcomeRefused
+	if errors.As(err, &uncertain) {
+		// The seller can still claim a voucher of a try without an answer.
+		outcome = OutcomeExpired
 	}
+	refused := refusalIn(err)
 	switch {
 	case open.State == StateOwed && uncertain.last == outcomeUsed:
 		return b.journal.End(ctx, open.ended(OutcomeCharged, b.now(), nil))
-	// A voucher gives away only money of its channel, and the next one is for the same sum. The seller can still claim a voucher of a try
-	// without an answer.
-	case open.State != StateOwed && isRefused && open.ValidBefore == nil:
-		outcome := OutcomeRefused
-		if uncertain.last == outcomeRefused {
-			outcome = OutcomeExpired
-		}
-		return b.journal.End(ctx, open.ended(outcome, b.now(), nil))
+	case open.State == StateOwed || refused == nil || open.ValidBefore != nil:
+		return b.journal.Leave(ctx, open.ID)
+	// The seller may keep a voucher that it says it has charged, so the purchase stays with this voucher.
+	case isReplacement || miscounted[refused.asked.Error]:
+		refused.end = func() { _ = b.journal.End(ctx, open.ended(outcome, b.now(), nil)) }
+		return b.journal.Leave(ctx, open.ID)
 	}
-	return b.journal.Leave(ctx, open.ID)
+	// A voucher gives away only money of its channel, and the next one is for the same sum.
+	return b.journal.End(ctx, open.ended(outcome, b.now(), nil))
 }
 
 // deliveredBody reports whether all of the answer has come. Until then the answer is owed.

@@ -44,16 +44,18 @@ func (p *SentPayment) after(answer *answer, found verdict, isUncertain bool) (*P
 		return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
 	case outcomeRefused:
 		reason, code := sellerReason(found.reason)
-		if asked, err := requiredBy(answer.Header, answer.beginning); err == nil && len(asked.Accepts) > 0 && !asked.offers(p.Terms) {
+		asked, err := requiredBy(answer.Header, answer.beginning)
+		if err == nil && len(asked.Accepts) > 0 && !asked.offers(p.Terms) {
 			reason += "; it asks for other terms now"
 		}
+		refused := &refusal{asked: asked, id: p.ID}
 		if isUncertain {
 			message := "the payment was refused when it was sent again: " + reason + p.untilWhen()
-			return nil, &PaymentUncertainError{Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome}
+			return nil, &PaymentUncertainError{
+				Message: message, Payment: p, ChargeableUntil: p.ValidBefore, last: found.outcome, refusal: refused,
+			}
 		}
-		return nil, &PaymentRefusedError{
-			Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, header: answer.Header,
-		}
+		return nil, &PaymentRefusedError{Reason: reason, Code: code, Payment: p, ChargeableUntil: p.ValidBefore, refusal: refused}
 	case OutcomeNotCharged:
 		if isUncertain {
 			paid.Outcome = OutcomeNoReceipt

@@ -1,0 +1,340 @@
+package buyer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+	"time"
+)
+
+// claim says that a voucher was charged, with that same voucher as the proof.
+func claim(w http.ResponseWriter, reason string, sent voucher) {
+	correct(w, reason, amountOf(sent.MaxClaimableAmount).Int64(), 1000, sent)
+}
+
+// After the first purchase the seller sends no receipt. It claims the charge of each voucher that it gets once more.
+func TestAHostThatClaimsChargesWithoutAReceiptGetsNoMore(t *testing.T) {
+	claims := func(reason string) func(http.ResponseWriter, voucher) {
+		return func(w http.ResponseWriter, sent voucher) { claim(w, reason, sent) }
+	}
+	for name, test := range map[string]struct {
+		first, again func(http.ResponseWriter, voucher)
+		most         int
+	}{
+		"each voucher at once": {claims(mismatch), claims(mismatch), 400},
+		"too low a balance":    {claims(exceedsBalance), claims(exceedsBalance), 500},
+		"after a refusal":      {func(w http.ResponseWriter, _ voucher) { fail(w, 402, `{"error":"no"}`) }, claims(mismatch), 500},
+		"after a release":      {func(w http.ResponseWriter, _ voucher) { notCharged(w) }, claims(mismatch), 500},
+		"after silence":        {func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) }, claims(mismatch), 400},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seller, known := new(ledger), map[string]bool{}
+			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				sent := sentIn(r).Voucher
+				switch {
+				case count == 1:
+					seller.charge(w, r, count)
+				case known[sent.MaxClaimableAmount]:
+					test.again(w, sent)
+				default:
+					known[sent.MaxClaimableAmount] = true
+					test.first(w, sent)
+				}
+			})
+			b := newBuyer(t, batchPolicy, WithMaxResends(0))
+			var err error
+			for number := range 8 {
+				err = buy(t, b, fmt.Sprintf("%s&n=%d", s.url, number))
+			}
+			if refused := new(SpendingPolicyError); !errors.As(err, &refused) || refused.Reasons[0] != RefusalHostRefuses {
+				t.Errorf("got %v", err)
+			}
+			want := []string{"d100"}
+			for sum := 200; sum <= test.most; sum += 100 {
+				want = append(want, fmt.Sprintf("v%d", sum))
+			}
+			if got := slices.Compact(kinds(s)); !slices.Equal(got, want) {
+				t.Errorf("signed %v; want %v", got, want)
+			}
+		})
+	}
+}
+
+func TestAPurchaseStaysOpenWithTheVoucherThatTheSellerSaysItHasCharged(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count > 1 {
+			claim(w, mismatch, sentIn(r).Voucher)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy)
+	for range 6 {
+		_ = buy(t, b, s.url)
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v200")
+	checkStates(t, b, StateUncertain)
+}
+
+// The seller never answers with a receipt. It claims that it has charged the voucher, with the voucher itself as its proof.
+func TestAPurchaseGetsNoFurtherVoucherByItsOwn(t *testing.T) {
+	silent := func(http.ResponseWriter) { panic(http.ErrAbortHandler) }
+	plain := func(w http.ResponseWriter) { fail(w, 402, `{"error":"no"}`) }
+	for name, test := range map[string]struct {
+		answers []func(http.ResponseWriter)
+		want    []string
+	}{
+		"sent again":                    {[]func(http.ResponseWriter){silent}, []string{"d100", "v200"}},
+		"sent again and refused, anew":  {[]func(http.ResponseWriter){silent, plain}, []string{"d100", "v200"}},
+		"refused, anew":                 {[]func(http.ResponseWriter){plain}, []string{"d100", "v200"}},
+		"refused with its proof, anew":  {nil, []string{"d100", "v200"}},
+		"refused, no answer, and again": {[]func(http.ResponseWriter){nil, silent, plain}, []string{"d100", "v200"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			seller, directory := new(ledger), t.TempDir()
+			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if isAsked := count - 2; isAsked >= 0 && isAsked < len(test.answers) && test.answers[isAsked] != nil {
+					test.answers[isAsked](w)
+					return
+				}
+				if count > 1 {
+					seller.last = sentIn(r).Voucher
+					seller.charged = amountOf(seller.last.MaxClaimableAmount).Int64()
+				}
+				seller.charge(w, r, count)
+			})
+			journal := journalIn(t)
+			// Each request has a process of its own.
+			for range 9 {
+				b := newBuyer(t, batchPolicy, WithMaxResends(0), WithChannels(FileChannels(directory)), WithJournal(FileJournal(journal)))
+				_, _ = get(t, b, s.url)
+			}
+			if got := slices.Compact(kinds(s)); !slices.Equal(got, test.want) {
+				t.Errorf("signed %v; want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// An honest seller charges the voucher, and its answer gets lost. It does not know the voucher again.
+func TestAnotherPurchaseGoesOnAfterALostAnswer(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 2 {
+			seller.charge(httptest.NewRecorder(), r, count)
+			panic(http.ErrAbortHandler)
+		}
+		seller.charge(w, r, count)
+	})
+	b := newBuyer(t, batchPolicy, WithMaxResends(0))
+	for range 4 {
+		_, _ = get(t, b, s.url)
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200")
+	for _, url := range []string{s.url + "&days=2", s.url} {
+		if _, err := get(t, b, url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v300", "v200", "v400")
+}
+
+func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count == 2 {
+			fail(w, 402, `{"error":"no"}`)
+			return
+		}
+		seller.charge(w, r, count)
+	})
+	b, other := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
+	for range 2 {
+		_, _ = get(t, b, s.url)
+	}
+	for range 3 {
+		_, _ = get(t, other, s.url+"&days=2")
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "v200", "d100", "d100", "v200", "d100", "v300", "v200", "v400")
+}
+
+// The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got.
+func TestABuyerThatHasForgottenOneVoucherIsPutRightByTheNextTry(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
+		t.Fatal(err)
+	}
+	b := newBuyer(t, batchPolicy)
+	_, err := get(t, b, s.url)
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := get(t, b, s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "d100", "d100", "v200")
+}
+
+// The journal has the voucher still. The seller does not answer it, and then says that it was charged.
+func TestAPurchaseKeepsItsVoucherAlthoughTheStoreOfChannelsIsLost(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 1:
+			seller.charge(w, r, count)
+		case 2:
+			panic(http.ErrAbortHandler)
+		default:
+			claim(w, mismatch, sentIn(r).Voucher)
+		}
+	})
+	b := newBuyer(t, batchPolicy, WithMaxResends(0))
+	for range 2 {
+		_ = buy(t, b, s.url)
+	}
+	for range 2 {
+		forgetful := newBuyer(t, batchPolicy, WithMaxResends(0), WithJournal(b.journal))
+		for range 2 {
+			_ = buy(t, forgetful, s.url)
+		}
+	}
+	checkSent(t, s, "d100", "v200", "v200", "v200", "v200", "v200")
+	checkStates(t, b, StateUncertain)
+}
+
+// lostVoucher returns a seller that does not answer a buyer's second payment, and that payment's id.
+func lostVoucher(t *testing.T, b *Buyer) (*seller, string) {
+	t.Helper()
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 2:
+			panic(http.ErrAbortHandler)
+		case 3:
+			correct(w, mismatch, seller.charged, seller.balance, seller.last)
+		default:
+			seller.charge(w, r, count)
+		}
+	})
+	_ = buy(t, b, s.url)
+	err := buy(t, b, s.url)
+	uncertain := new(PaymentUncertainError)
+	if !errors.As(err, &uncertain) {
+		t.Fatalf("got %v", err)
+	}
+	return s, uncertain.Payment.ID
+}
+
+func TestAResentVoucherIsReplacedWithinThePolicyOnly(t *testing.T) {
+	refusing := func(host string) func(*testing.T, *Buyer) {
+		return func(t *testing.T, b *Buyer) {
+			for range 3 {
+				other := openAt(time.Now(), newID(), time.Now().Unix()+300)
+				other.Host = host
+				if err := errors.Join(b.journal.Begin(context.Background(), other, allow), b.journal.Leave(context.Background(), other.ID)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for name, test := range map[string]struct {
+		change func(*testing.T, *Buyer)
+		want   []string
+	}{
+		"an owed answer": {func(t *testing.T, b *Buyer) {
+			open := must(b.journal.Open(context.Background()))(t)
+			must(b.journal.Owe(context.Background(), open[0].ID))(t)
+		}, []string{"d100", "v200", "v200"}},
+		"the same policy":     {func(*testing.T, *Buyer) {}, []string{"d100", "v200", "v200", "v200"}},
+		"another host":        {func(_ *testing.T, b *Buyer) { b.policy.Hosts = []string{"example.com"} }, []string{"d100", "v200", "v200"}},
+		"too dear":            {func(_ *testing.T, b *Buyer) { b.policy.MaxPerCall = "99" }, []string{"d100", "v200", "v200"}},
+		"a host that refuses": {refusing("shop.dev.localhost"), []string{"d100", "v200", "v200"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBuyer(t, batchPolicy, WithMaxResends(0))
+			s, id := lostVoucher(t, b)
+			test.change(t, b)
+			paid, err := b.Resume(context.Background(), id)
+			checkSent(t, s, test.want...)
+			if len(test.want) == 4 {
+				if err != nil || paid.Outcome != OutcomeCharged {
+					t.Fatalf("got %+v, %v", paid, err)
+				}
+				paid.Response.Body.Close()
+				checkStates(t, b)
+				return
+			}
+			// A payment was sent, so the error is its refusal.
+			if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.Payment.ID != id {
+				t.Errorf("got %v", err)
+			}
+		})
+	}
+}
+
+// The seller denies the deposit that it just got.
+func TestOneRequestNeverTakesTwoDeposits(t *testing.T) {
+	seller := new(ledger)
+	denies := false
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if denies {
+			seller.balance = 0
+		}
+		seller.charge(w, r, count)
+	})
+	first := newBuyer(t, batchPolicy)
+	for range 2 {
+		if _, err := get(t, first, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	denies = true
+	_, err := get(t, newBuyer(t, batchPolicy), s.url)
+	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
+		t.Errorf("got %v", err)
+	}
+	checkSent(t, s, "d100", "v200", "d100")
+}
+
+// The seller has not used the deposit. It can still do so until the deposit's time is over.
+func TestADepositThatTheSellerDeniesIsNotSignedAgain(t *testing.T) {
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, _ int) { correct(w, mismatch, 0, 0, sentIn(r).Voucher) })
+	b := newBuyer(t, batchPolicy)
+	for range 3 {
+		_, _ = get(t, b, s.url)
+	}
+	_, err := get(t, b, s.url+"&days=2")
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
+		t.Errorf("got %v", err)
+	}
+	checkSamePayment(t, s, 3)
+}
+
+// The channel has another deposit, so a voucher replaces the payment of the new one.
+func TestADepositStaysOpenAlthoughAVoucherReplacesItsPayment(t *testing.T) {
+	s := sellByVoucher(t, new(ledger).charge)
+	first, b := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
+	for _, buyer := range []*Buyer{first, first, b, b} {
+		if err := buy(t, buyer, s.url); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The same purchase begins with its open payment.
+	checkSent(t, s, "d100", "v200", "d100", "v300", "d100", "v400")
+	checkStates(t, b, StateUncertain)
+	if err := b.channels.store.Set(context.Background(), channelOfFirst(s), ChannelState{ChargedCumulativeAmount: "400", Balance: "400"}); err != nil {
+		t.Fatal(err)
+	}
+	err := buy(t, b, s.url+"&days=2")
+	if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
+		t.Errorf("got %v", err)
+	}
+}
