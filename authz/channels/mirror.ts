@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { bytesOf } from '../chain/hex.ts'
+import { isForward } from '../ledger/channel-rows.ts'
 import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
 
@@ -31,9 +32,7 @@ export async function readWatched(
 
 // Keys are sorted, since other processes write rows of channels in batches too. Unchanged state is written only now and
 // then, to renew its time: others read from it that the state is still true. State that was written after the chain was
-// asked is newer than the chain's answer. A nonce that runs backwards comes from a node that lags behind, or from a
-// reorganisation: the chain is believed after a while. Claimed sums were charged, if not on these records then on lost
-// earlier ones.
+// asked is newer than the chain's answer. Claimed sums were charged, if not on these records then on lost earlier ones.
 const MIRROR = `
   with s as (
     select c.network, s.* from payment_channel c
@@ -53,7 +52,7 @@ const MIRROR = `
         when s.total_claimed > c.total_claimed then now() else coalesce(c.unclaimed_since, now()) end
   from s where c.network = s.network and c.channel_id = s.channel_id
     and coalesce(c.synced_at < $7, true)
-    and (c.refund_nonce <= s.refund_nonce or c.synced_at < now() - interval '10 minutes')`
+    and ${isForward('s.refund_nonce')}`
 
 /**
  * Writes the chain's answers about channels, which it gave after `readAt`. Answers the number of rows written. A channel

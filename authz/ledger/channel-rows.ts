@@ -157,6 +157,14 @@ export interface MirroredChannel extends ChannelRef {
   isNew: boolean
 }
 
+/**
+ * SQL: whether an answer of the chain with this refund nonce may replace the state in row `c`. A nonce that runs backwards comes from a node
+ * that lags behind, and brings refunded money back, or from a reorganisation: the chain is believed after a while.
+ */
+export function isForward(refundNonce: string): string {
+  return `(c.refund_nonce <= ${refundNonce} or c.synced_at < now() - interval '10 minutes')`
+}
+
 // Every claimed sum was charged, perhaps in a database that was lost since. An older state of the chain never replaces a newer one.
 const MIRROR = `
   insert into payment_channel as c (network, channel_id, environment, config, receiver, token, charged, signed_max, balance,
@@ -168,7 +176,7 @@ const MIRROR = `
       signature = case when excluded.total_claimed > c.signed_max then '0x' else c.signature end,
       withdraw_requested_at = excluded.withdraw_requested_at, refund_nonce = excluded.refund_nonce,
       synced_at = excluded.synced_at, outdated = false
-    where c.synced_at is null or c.synced_at < excluded.synced_at`
+    where coalesce(c.synced_at < excluded.synced_at, true) and ${isForward('excluded.refund_nonce')}`
 
 /** Writes the chain's state of a channel. A new row begins with the claimed sum as its charges. */
 export async function mirrorChannel(client: Client, channel: MirroredChannel, now: number): Promise<void> {

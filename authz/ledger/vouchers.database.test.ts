@@ -276,6 +276,34 @@ describe('a channel', () => {
     expect(await ledger.reserve(opened.reservation(STEP))).toEqual({ kind: 'reserved' })
   })
 
+  it('does not get refunded money back from a node that lags behind, and believes a reorganisation after a while', async ({
+    ledger,
+    pool,
+    unknownChannel,
+  }) => {
+    const refunded = await unknownChannel().known({ balance: STEP, refundNonce: 1, readAt: Date.now() - 1000 })
+    const voucher = refunded.reservation(2n * STEP)
+    const lagging = () => ({ ...again(voucher), mirror: refunded.mirrored({ refundNonce: 0 }) })
+    const exceeds = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance' }
+    expect(await ledger.reserve(lagging())).toMatchObject({ ...exceeds, channel: { balance: STEP, refundNonce: 1 } })
+    expect(await ledger.reserve(again(voucher))).toMatchObject(exceeds)
+    await pool.query(`update payment_channel set synced_at = now() - interval '11 minutes' where channel_id = $1`, [
+      Buffer.from(refunded.id.slice(2), 'hex'),
+    ])
+    expect(await ledger.reserve(lagging())).toEqual({ kind: 'reserved' })
+  })
+
+  it('shows what was paid back to its payer as soon as the chain does', async ({ ledger, channel }) => {
+    const opened = await channel()
+    const voucher = opened.reservation(3n * STEP)
+    const exceeds = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance' }
+    for (const left of [{ balance: 2n * STEP }, { balance: STEP, refundNonce: 1 }])
+      expect(await ledger.reserve({ ...again(voucher), mirror: opened.mirrored(left) })).toMatchObject({
+        ...exceeds,
+        channel: left,
+      })
+  })
+
   it('takes no voucher above its balance, above what a refund leaves of it, or while its payer withdraws', async ({
     ledger,
     pool,

@@ -35,7 +35,7 @@ export class TestedChannel {
     this.#parts = parts
   }
 
-  mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; readAt?: number } = {}) {
+  mirrored(fields: { balance?: bigint; withdrawRequestedAt?: number; refundNonce?: number; readAt?: number } = {}) {
     return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
   }
 
