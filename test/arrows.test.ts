@@ -44,7 +44,7 @@ const AUTHZ: Readonly<Record<string, readonly string[]>> = {
   schemes: ['json', 'chain'],
   facilitator: ['json', 'metrics', 'schemes'],
   ledger: ['json', 'metrics', 'chain', 'schemes', 'facilitator'],
-  limits: ['schemes', 'ledger'],
+  limits: ['ledger'],
   'payment-context': ['ledger'],
   offers: ['json', 'page', 'schemes', 'payment-context'],
   payment: ['metrics', 'schemes', 'facilitator', 'ledger', 'limits'],

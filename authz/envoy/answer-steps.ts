@@ -1,6 +1,6 @@
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
-import { payerOrSigner } from '../limits/payer-or-signer.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import { release } from '../payment/release.ts'

@@ -6,7 +6,7 @@ import type { UpstreamHeaders } from '../../domain/upstream-headers.ts'
 import { refText } from '../admission/identifiers.ts'
 import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import { payerOrSigner } from '../limits/payer-or-signer.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
 import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
@@ -111,7 +111,7 @@ export function doubtfulResponse(doubt: Parameters<typeof unknownOutcome>[0]): C
   return about(doubt.payment.endpointId, denied(status, JSON.stringify(body), headers))
 }
 
-/** Lets the request through to the upstream, which learns the payer but never the payment itself. */
+/** Lets the request through to the upstream, which learns who has signed but never the payment itself. */
 export function admissionResponse(
   payment: HeldPayment,
   options: {
@@ -129,13 +129,14 @@ export function admissionResponse(
 ): CheckResponse {
   const { keepAnswer, upgrade, body, toolCalls, forgets, upstreamHeaders, context } = options
   const isRead = toolCalls !== undefined
+  const signer = payerOrSigner(payment)
   const own = Object.entries(upstreamHeaders).map(([name, value]) => option(name, value))
   return {
     status: { code: GRPC_OK },
     ok_response: {
       headers: [
         ...own,
-        option('x-launa-payer', payment.payer),
+        option('x-launa-payer', signer),
         option('x-launa-payment-id', payment.id),
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
@@ -146,7 +147,7 @@ export function admissionResponse(
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
         [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
-        [PAYER_OR_SIGNER_FIELD]: { string_value: payerOrSigner(payment) },
+        [PAYER_OR_SIGNER_FIELD]: { string_value: signer },
         ...(payment.claim && {
           [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
           [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },

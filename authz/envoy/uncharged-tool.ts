@@ -1,5 +1,5 @@
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
-import { payerOrSigner } from '../limits/payer-or-signer.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import { release } from '../payment/release.ts'
 import type { ToolRequest } from '../tool-calls/tool-request.ts'

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { payerOrSigner } from './payer-or-signer.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { PaymentLimits } from './payment-limits.ts'
 
 /**

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../domain/environment.ts'
-import type { ChannelPayment } from '../schemes/batch-settlement/payload.ts'
-import { GENEROUS_LIMITS, heldPayment } from '../testing/fixtures.ts'
+import { GENEROUS_LIMITS } from '../testing/fixtures.ts'
 import { createFailureLimit } from './failure-limit.ts'
-import { payerOrSigner } from './payer-or-signer.ts'
 import { createPaymentLimits } from './payment-limits.ts'
 import { createShareUnderWay } from './share-under-way.ts'
 
@@ -161,22 +159,5 @@ describe('payment limits', () => {
     expect(limits.lookUp('192.0.2.9')).toBeUndefined()
     for (let failure = 0; failure < 3; failure += 1) limits.failed(sender(undefined))
     expect(limits.lookUp('192.0.2.9')).toEqual(refused(60))
-  })
-})
-
-describe('who answers for a payment', () => {
-  const payer = `0x${'1'.repeat(40)}`
-  const key = `0x${'2'.repeat(40)}`
-  const through = (payerAuthorizer: string) =>
-    payerOrSigner({ payer, signed: { type: 'voucher', channelConfig: { payerAuthorizer } } as ChannelPayment })
-
-  it('is its payer, and through a channel whoever has signed', () => {
-    expect(payerOrSigner({ payer, signed: heldPayment.signed })).toBe(payer)
-    expect(through(key)).toBe(key)
-    expect(through(`0x${'0'.repeat(40)}`)).toBe(payer)
-  })
-
-  it('is its payer where its scheme is not known', () => {
-    expect(payerOrSigner({ payer, signed: { scheme: 'of a later version' } as unknown as ChannelPayment })).toBe(payer)
   })
 })

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, it } from 'vitest'
 import { anApi } from '../../configuration/testing/fixtures.ts'
-import { heldPayment } from '../testing/fixtures.ts'
+import { channelPayment, heldPayment } from '../testing/fixtures.ts'
 import { createContexts, issuerOf } from './context-token.ts'
 import { contextKeysVariable, keySet } from './keys.ts'
 
@@ -50,6 +50,13 @@ it('one of an answer that is served again names that delivery and the transactio
     environment: 'development',
   })
   expect(payload).toMatchObject({ jti: 'second', payment_id: heldPayment.id, transaction: '0xabc' })
+})
+
+it('one of a payment through a channel names the key that has signed, not the payer that its terms name', async () => {
+  const keys = { development: [SANDBOX] }
+  const token = contextsOf(keys)({ ...asked, api: API, payment: channelPayment })
+  const { payload } = await verified(token, { keys, environment: 'development' })
+  expect(payload.payer).toBe(channelPayment.signed.channelConfig.payerAuthorizer)
 })
 
 it('one of the Sandbox is none of production, whatever an upstream forgets to check', async () => {

@@ -4,6 +4,7 @@ import { MOST_BYTES, pathWithoutQuery } from '../../domain/asked-path.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayOrigin, type PublicGateway, publicHost } from '../../domain/gateway-host.ts'
 import { attemptOf, type HeldPayment } from '../ledger/ledger.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { ContextKey, ContextKeys } from './keys.ts'
 
 /** A request on its way to an API's upstream, and its payment. */
@@ -90,7 +91,7 @@ function paymentClaims(payment: HeldPayment): object {
   return {
     jti: attemptOf(payment),
     payment_id: payment.id,
-    payer: payment.payer,
+    payer: payerOrSigner(payment),
     ...{ scheme, network, asset, amount, pay_to: payTo },
     ...(payment.claim && { transaction: payment.claim.transaction }),
   }

@@ -1,6 +1,6 @@
 import type { Logger } from '../../runtime/logger.ts'
 import { type AnswerRef, attemptOf, type HeldPayment, type Ledger } from '../ledger/ledger.ts'
-import { payerOrSigner } from '../limits/payer-or-signer.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from './in-flight.ts'

@@ -92,7 +92,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   badSignatures: readonly string[]
   /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
-  /** Whether any client can name any payer, so that limits count a payment against its signer. */
+  /** Whether any client can name any payer, so that limits and upstreams are told the signer of a payment. */
   payerUnproven?: true
 
   // Identity.

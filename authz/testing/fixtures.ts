@@ -107,6 +107,21 @@ export const heldPayment = {
   },
 } satisfies HeldPayment
 
+/** A voucher whose signer has named another address as the channel's payer. */
+export const channelPayment = {
+  ...heldPayment,
+  requirements: { ...requirements, scheme: 'batch-settlement' },
+  signed: {
+    type: 'voucher',
+    channelConfig: {
+      ...{ payer: payer.address, payerAuthorizer: `0x${'22'.repeat(20)}`, receiver: PAY_TO },
+      ...{ receiverAuthorizer: `0x${'33'.repeat(20)}`, token: SANDBOX_USDC.address, withdrawDelay: 900 },
+      salt: toHex(1, { size: 32 }),
+    },
+    voucher: { channelId: toHex(2, { size: 32 }), maxClaimableAmount: '1000', signature: `0x${'11'.repeat(65)}` },
+  },
+} satisfies HeldPayment
+
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
 /** Ports with answers that a test chooses; `events` has the calls in order. */

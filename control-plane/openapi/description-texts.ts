@@ -216,7 +216,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   pay_to: 'Address that is paid',
   pay_to_address: 'Address that is paid, for the mode `user_wallet`',
   pay_to_mode: 'How the payee is chosen: `user_wallet` is the address in `pay_to_address`',
-  payer: 'Address of the buyer',
+  payer: 'Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back',
   payment_context: 'Whether the upstream receives a signed PAYMENT-CONTEXT header with each request',
   payment_identifier_required:
     'Whether payments without an identifier (x402 extension `payment-identifier`) are refused',

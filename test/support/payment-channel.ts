@@ -25,6 +25,7 @@ const CONFIG =
 export const CHANNELS = {
   address: BATCH_SETTLEMENT_ADDRESS,
   abi: parseAbi([
+    `function deposit(${CONFIG} config, uint128 amount, address collector, bytes collectorData)`,
     `function initiateWithdraw(${CONFIG} config, uint128 amount)`,
     `function finalizeWithdraw(${CONFIG} config)`,
     `function getChannelId(${CONFIG} config) view returns (bytes32)`,

@@ -1,8 +1,10 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { challengeOf, newAddress, receiptOf, until } from '../support/buyer.ts'
 import { type Interceptor, NO_ANSWERS } from '../support/facilitator-proxy.ts'
+import { depositOwnMoney } from '../support/own-money-collector.ts'
 import { channelRow, headerOf, it as inChannelMarket, newChannel, presentVoucher, STEP } from './channel-market.ts'
-import { everythingSaid, refusal, uniquePath } from './market.ts'
+import { everythingSaid, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const DEPOSIT = 10n * STEP
 const UNKNOWN = { status: 503, code: 'payment_outcome_unknown' }
@@ -101,6 +103,24 @@ describe('a deposit that was made and is answered with', () => {
       expect(await channelRow(place, channel)).toMatchObject({ charged: '2000', balance: '10000', holds: [] })
     },
   )
+})
+
+describe('a deposit that somebody else has paid for', () => {
+  it('buys nothing in the name of the payer that its channel names: the upstream is told who has signed', async ({
+    place,
+    present,
+  }) => {
+    const victim = privateKeyToAccount(generatePrivateKey())
+    const thief = privateKeyToAccount(generatePrivateKey())
+    const channel = await newChannel(place, victim, thief)
+    await depositOwnMoney(place.network, channel, DEPOSIT)
+    // The first voucher of a channel that is new here buys nothing.
+    expect((await presentVoucher(place, channel, STEP)).status).toBe(402)
+    const path = uniquePath('/weather')
+    expect((await present(headerOf(channel, await channel.voucher(2n * STEP)), path)).status).toBe(200)
+    const [hit] = await upstreamHits(place, path)
+    expect(hit?.headers['x-launa-payer']).toBe(thief.address)
+  })
 })
 
 describe('what a facilitator says of a channel', () => {

@@ -47,21 +47,29 @@ const it = withShop()
         })
       },
   )
+  /** Who has paid, as the upstream was told with the request for a path. */
+  .extend('payerTold', ({ market }) => async (path: string) => {
+    const [hit] = await upstreamHits(market, path)
+    return hit?.headers['x-launa-payer']
+  })
   .extend('paidBy', ({ market, shop }) => (payment: SignedPayment, path = uniquePath('/weather')) => {
     const parties = { payer: payment.authorization.from, payTo: shop.payTo }
     return movement(market, parties, () => pay(market, shop.url(path), payment))
   })
 
 describe('a smart wallet', () => {
-  it('that is deployed pays with a signature that only it can check (ERC-1271)', async ({
+  it('that is deployed pays with a signature that only it can check (ERC-1271), and the upstream is told its address', async ({
     smartWallet,
     signedBy,
     paidBy,
+    payerTold,
   }) => {
     const wallet = await smartWallet({ deployed: true })
-    const { result: response, ...moved } = await paidBy(await signedBy(wallet))
+    const path = uniquePath('/weather')
+    const { result: response, ...moved } = await paidBy(await signedBy(wallet), path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
+    expect(await payerTold(path)).toBe(wallet.address)
   })
 
   it('that is not deployed yet pays, and is deployed by that (ERC-6492)', async ({
@@ -69,12 +77,15 @@ describe('a smart wallet', () => {
     smartWallet,
     signedBy,
     paidBy,
+    payerTold,
   }) => {
     const wallet = await smartWallet({ deployed: false })
     const payment = await signedBy(wallet, { counterfactual: true })
-    const { result: response, ...moved } = await paidBy(payment)
+    const path = uniquePath('/weather')
+    const { result: response, ...moved } = await paidBy(payment, path)
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
+    expect(await payerTold(path)).toBe(wallet.address)
     expect(await chainClient(httpAddress(settings, 'rpc')).getCode({ address: wallet.address })).toBeDefined()
     expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
   })

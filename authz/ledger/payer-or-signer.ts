@@ -1,0 +1,12 @@
+import { knownSchemeOf } from '../schemes/registry.ts'
+import type { HeldPayment } from './ledger.ts'
+
+/**
+ * The address that has signed a payment: its payer, or through a channel the signer of the voucher. Any client can open a channel in the
+ * name of any payer. Limits count the payment against this address, and the upstream is told it. A stored payment of an unknown scheme
+ * is its payer's.
+ */
+export function payerOrSigner({ signed, payer }: Pick<HeldPayment, 'signed' | 'payer'>): string {
+  const scheme = knownSchemeOf(signed)
+  return (scheme?.payerUnproven && scheme.signer(signed)) || payer
+}
