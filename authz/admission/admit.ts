@@ -29,7 +29,7 @@ import { identifierOwner } from './identifier-owner.ts'
 import { identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
 import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
-import { challengeOrRedeem, type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
+import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
 
 /**
@@ -81,19 +81,15 @@ async function attempt(asked: {
   if (endpoint.options.length === 0) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 30 }
   if (isRefund(payment.payload)) return refund(request, payment, payment.payload, { endpoint, ports })
   if (identifier === undefined && endpoint.endpoint.paymentIdentifierRequired) {
-    const token = payment.x402Version === 2 ? payment.accepted : undefined
-    const { environment } = endpoint.api
     // The payment may have been charged before the endpoint required identifiers.
-    const owed = { request, payment, keepAnswer: undefined, ports, token, environment }
-    return redeemOr(owed, { kind: 'refuse', code: 'payment_identifier_required' })
+    const owed = { request, payment, keepAnswer: undefined, ports }
+    return redeemOr(owed, endpoint, { kind: 'refuse', code: 'payment_identifier_required' })
   }
   const ref = identifier === undefined ? undefined : identifierRef({ request, payment, endpoint, identifier })
   const presented = { request, payment, keepAnswer: ref, ports }
   const match = matchOption(payment, endpoint.options)
-  if (match.kind === 'mismatch') {
-    const token = payment.x402Version === 2 ? payment.accepted : undefined
-    return challengeOrRedeem({ ...presented, token }, { kind: 'challenge', endpoint, reason: match.reason })
-  }
+  if (match.kind === 'mismatch')
+    return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: match.reason })
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
@@ -101,8 +97,7 @@ async function attempt(asked: {
   ports.stages.since('signature', begun)
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason)) for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
-    const token = option.requirements
-    return challengeOrRedeem({ ...presented, token }, { kind: 'challenge', endpoint, reason: check.reason })
+    return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)
   const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { anApi, anEndpoint } from '../../configuration/testing/fixtures.ts'
 import type { ClaimOutcome } from '../ledger/ledger.ts'
 import { createPaymentLimits } from '../limits/payment-limits.ts'
 import { Catalogue } from '../offers/catalogue.ts'
+import { paymentKey } from '../schemes/check-payment.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
-import { apiWithPrice, GENEROUS_LIMITS, heldPayment, signedHeader } from '../testing/fixtures.ts'
+import { API_ID, apiWithPrice, GENEROUS_LIMITS, heldPayment, PAY_TO, signedHeader } from '../testing/fixtures.ts'
 
 /** Nothing is sold there. */
 const GONE = '/gone'
@@ -104,6 +106,69 @@ describe('admission of what does not pay as it is', () => {
     expect(await present()).toEqual({ outcome: refused, events: [] })
     expect((await admitted({ header, limits, path: GONE })).outcome).toEqual(refused)
     expect((await admitted({ header: await signedHeader('1000'), limits })).outcome).toMatchObject({ kind: 'admit' })
+  })
+})
+
+describe('admission of a payment of version 1, which names no token', () => {
+  const NETWORK = 'eip155:84532'
+  const [FIRST, SECOND] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const
+  const priced = { scheme: 'exact', network: NETWORK, amount: '1000', max_timeout_seconds: 300 }
+  const option = (asset: string, fields: object = {}) => ({
+    ...{ ...priced, asset, extra: { name: 'USDC', version: '2' } },
+    ...fields,
+  })
+  /** Two tokens on the payment's network, one of them twice, and one elsewhere. */
+  const accepts = [
+    ...[option(FIRST), option(FIRST.toUpperCase().replace('X', 'x'), { amount: '2000' }), option(SECOND)],
+    option(SECOND, { network: 'eip155:8453' }),
+  ]
+  const catalogue = new Catalogue()
+  const api = anApi({ id: API_ID, environment: 'production', payToAddress: PAY_TO })
+  catalogue.apply({
+    revision: 1,
+    apis: [{ ...api, endpoints: [anEndpoint({ id: 'e1', accepts })] }],
+    removedIds: [],
+  })
+
+  /** The payment with this amount, as a client of version 1 sends it. */
+  const sent = async (amount: string) => {
+    const { payload } = JSON.parse(Buffer.from(await signedHeader(amount), 'base64').toString())
+    const payment = { x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }
+    return { payload, header: Buffer.from(JSON.stringify(payment)).toString('base64') }
+  }
+
+  it.for([
+    ['999', 'invalid_exact_evm_payload_authorization_value_mismatch'],
+    ['1000', 'invalid_exact_evm_signature'],
+  ] as const)('looks for its charge in each of the endpoint’s tokens there: %s', async ([amount, reason]) => {
+    const { header, payload } = await sent(amount)
+    const present = (script: Script) => admitted({ header, version: 1, catalogue, script })
+    const never = await present({})
+    expect(never.outcome).toMatchObject({ kind: 'challenge', reason })
+    const counted = (event: string) => never.events.filter((each) => each === event).length
+    expect(['look up', 'claim', 'found nothing'].map(counted)).toEqual([1, 2, 2])
+    for (const asset of [FIRST, SECOND]) {
+      const key = paymentKey({ network: NETWORK, asset }, payload)
+      const paidIn =
+        (outcome: ClaimOutcome): Script['claim'] =>
+        (looked) =>
+          key?.equals(looked) ? outcome : undefined
+      const unknown = await present({ claim: paidIn({ kind: 'open', state: 'UNKNOWN' }) })
+      expect(unknown.outcome).toMatchObject({ kind: 'refuse', code: 'payment_outcome_unknown' })
+      const owed = await present({ claim: paidIn({ kind: 'claimed', payment: heldPayment }) })
+      expect(owed.outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
+    }
+  })
+
+  it('asks the ledger nothing about a network on which nothing is sold', async () => {
+    const { payload } = await sent('1000')
+    for (const network of ['polygon', 'base-sepolia ']) {
+      const payment = { x402Version: 1, scheme: 'exact', network, payload }
+      const header = Buffer.from(JSON.stringify(payment)).toString('base64')
+      const { outcome, events } = await admitted({ header, version: 1, catalogue })
+      expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_network' })
+      expect(events).toEqual([])
+    }
   })
 })
 

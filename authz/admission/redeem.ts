@@ -1,12 +1,12 @@
 import type { Environment } from '../../domain/environment.ts'
-import { isNetworkOf } from '../../domain/network.ts'
+import { isNetworkOf, v1NetworkName } from '../../domain/network.ts'
 import { allowHeader } from '../../domain/sold-methods.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import { SILENCE_SECONDS } from '../ledger/lease.ts'
 import { attemptOf, type ClaimOutcome } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { sellerOf } from '../limits/payment-limits.ts'
-import type { AskedFor } from '../offers/catalogue.ts'
+import type { AskedFor, PayableEndpoint } from '../offers/catalogue.ts'
 import { BAD_SIGNATURES, paymentKey } from '../schemes/check-payment.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import { keptUnder } from './identifiers.ts'
@@ -24,16 +24,18 @@ export interface Presented {
 }
 
 /**
- * The answer to a payment that does not pay for the current terms, for any reason. It may have paid for earlier terms, and a
- * payer that was charged then must not be asked to sign and pay again. `token` is the token that the payment names. If no
- * option has that token, it serves only to look the payment up in the ledger.
+ * The answer to a payment that does not pay for the endpoint's current terms, for any reason. It may have paid for earlier terms, and a
+ * payer that was charged then must not be asked to sign and pay again. `otherwise` is the answer if it was never charged. If no option has
+ * the token that the payment names, that token serves only to look the payment up in the ledger.
  * See docs/decisions.md, "Delivery and claims".
  */
-export function challengeOrRedeem(
-  options: Omit<Presented, 'key'> & { token: PaidToken | undefined },
-  challenge: Admission & { kind: 'challenge' },
+export function redeemOr(
+  presented: Omit<Presented, 'key'>,
+  { api, endpoint }: PayableEndpoint,
+  otherwise: Admission,
 ): Admission | Promise<Admission> {
-  return redeemOr({ ...options, environment: challenge.endpoint.api.environment }, challenge)
+  const keys = keysIn(tokensOf(presented.payment, endpoint.accepts), presented.payment, api.environment)
+  return keys.length > 0 ? redeemByAnybody(presented, keys, otherwise) : otherwise
 }
 
 interface PaidToken {
@@ -41,16 +43,17 @@ interface PaidToken {
   asset: string
 }
 
-/** The same, with any other answer for a payment that was never charged. */
-export function redeemOr(
-  options: Omit<Presented, 'key'> & { token: PaidToken | undefined; environment: Environment },
-  otherwise: Admission,
-): Admission | Promise<Admission> {
-  const { payment, token, environment } = options
-  // A payment in one environment counts for nothing in the other (M9).
-  if (!token || !isNetworkOf(environment, token.network)) return otherwise
-  const key = paymentKey(token, payment.payload)
-  return key ? redeemByAnybody({ ...options, key }, otherwise) : otherwise
+/** The tokens that a payment may be in. Version 1 names only a network: of the endpoint's tokens there, it may have been charged in any. */
+function tokensOf(payment: SentPayment, offered: readonly PaidToken[]): readonly PaidToken[] {
+  if (payment.x402Version === 2) return [payment.accepted]
+  return offered.filter(({ network }) => v1NetworkName(network) === payment.network)
+}
+
+/** The ledger's keys of a payment, each once. A payment in one environment counts for nothing in the other (M9). */
+function keysIn(tokens: readonly PaidToken[], { payload }: SentPayment, environment: Environment): Buffer[] {
+  const own = tokens.filter(({ network }) => isNetworkOf(environment, network))
+  const keys = own.flatMap((token) => paymentKey(token, payload) ?? [])
+  return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index)
 }
 
 /**
@@ -66,7 +69,7 @@ export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admis
   const api = ports.catalogue.api(request.apiId)
   if (!token || (api && !isNetworkOf(api.environment, token.network))) return refusal
   const key = paymentKey(token, payment.payload)
-  return key ? redeemByAnybody({ ...options, key }, refusal) : refusal
+  return key ? redeemByAnybody(options, [key], refusal) : refusal
 }
 
 /** 405 for a path that is sold by other methods only, 404 for a path that is not sold. */
@@ -80,21 +83,41 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
  * Bounds by client network the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
-async function redeemByAnybody(presented: Presented, otherwise: Admission): Promise<Admission> {
+async function redeemByAnybody(
+  presented: Omit<Presented, 'key'>,
+  keys: readonly Buffer[],
+  otherwise: Admission,
+): Promise<Admission> {
   const { request, ports } = presented
   const { clientAddress } = request
   const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
+  const foundNothing = () => {
+    for (let looks = 0; looks < keys.length; looks++) ports.limits.foundNothing(clientAddress)
+  }
   // A bad signature costs a client nothing to invent, so it counts before the look-up. It may also have fitted terms that
   // have changed since, such as the token's name.
   const isBadlySigned = otherwise.kind === 'challenge' && BAD_SIGNATURES.has(otherwise.reason)
-  if (isBadlySigned) ports.limits.foundNothing(clientAddress)
+  if (isBadlySigned) foundNothing()
   const { keepAnswer: ref } = presented
   // The answer is owed even when the terms have changed and the authorization has expired.
   const known = ref && (await keptUnder(() => ports.identifiers.look(ref)))
-  const answer = known ?? (await redeem(presented, otherwise))
-  if (answer === otherwise && !isBadlySigned) ports.limits.foundNothing(clientAddress)
+  const answer = known ?? (await redeemAny(presented, keys, otherwise))
+  if (answer === otherwise && !isBadlySigned) foundNothing()
   return answer
+}
+
+/** Looks for one key after another, until one of them has been charged or may be. */
+async function redeemAny(
+  presented: Omit<Presented, 'key'>,
+  keys: readonly Buffer[],
+  otherwise: Admission,
+): Promise<Admission> {
+  for (const key of keys) {
+    const answer = await redeem({ ...presented, key }, otherwise)
+    if (answer !== otherwise) return answer
+  }
+  return otherwise
 }
 
 /**

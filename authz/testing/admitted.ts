@@ -10,6 +10,8 @@ export type Script = Parameters<typeof scriptedPorts>[0]
 /** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the calls on the way. */
 export async function admitted(options: {
   header: string
+  /** x402's version; 2 by default. */
+  version?: 1 | 2
   method?: string
   path?: string
   signal?: AbortSignal
@@ -38,7 +40,7 @@ export async function admitted(options: {
     method: options.method ?? 'GET',
     host: 'weather.dev.localhost',
     path: options.path ?? '/weather?key=secret',
-    header: { version: 2 as const, text: options.header },
+    header: { version: options.version ?? 2, text: options.header },
     clientAddress: '192.0.2.1',
     selection: '',
     mayHaveBody: false,

@@ -137,7 +137,7 @@ export function scriptedPorts(script: {
   begin?: boolean | Error
   close?: boolean | Error
   evidence?: TransferEvidence
-  claim?: ClaimOutcome
+  claim?: ClaimOutcome | ((key: Buffer) => ClaimOutcome | undefined)
   commit?: ChannelReceipt | Error
   channel?: ChannelMirror
   noChain?: boolean | undefined
@@ -171,9 +171,10 @@ export function scriptedPorts(script: {
       events.push('owe')
       return Promise.resolve({ ...payment, claim: { attempt: payment.id, transaction } })
     },
-    claim() {
+    claim({ key }) {
       events.push('claim')
-      return Promise.resolve(script.claim ?? { kind: 'open' as const, state: undefined })
+      const outcome = typeof script.claim === 'function' ? script.claim(key) : script.claim
+      return Promise.resolve(outcome ?? { kind: 'open' as const, state: undefined })
     },
     renewClaim() {
       events.push('renew claim')

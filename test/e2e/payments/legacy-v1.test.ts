@@ -1,14 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
 import { legacyClient } from '../../clients/legacy.ts'
-import { challengeOf, encodeHeader, newAddress } from '../support/buyer.ts'
+import { challengeOf, encodeHeader, newAddress, receiptOf, until } from '../support/buyer.ts'
 import { NAMED_TOKEN, PRODUCTION_NETWORK, priceOf } from '../support/production-network.ts'
-import { openShop, refusal, uniquePath } from './market.ts'
+import { openShop, refusal, type Shop, uniquePath } from './market.ts'
 import { it as inProduction } from './production-market.ts'
 
 const PRICE = 1000n
+/** More than all buffers on the way hold. */
+const LARGE_BYTES = 50_000_000
+const LARGE = `/large?bytes=${LARGE_BYTES}`
 
 const it = inProduction
   .extend('shop', { scope: 'file' }, ({ market }) =>
@@ -27,6 +31,31 @@ const it = inProduction
     await act()
     const after = await balances()
     return before.map((balance, index) => (after[index] ?? 0n) - balance)
+  })
+  /** Signs for the option of a shop with this token and amount, as a client of v1. */
+  .extend(
+    'signedV1',
+    ({ market, payer }) =>
+      async (shop: Shop, { asset, amount }: { asset: string; amount: string }) => {
+        const offered = challengeOf(await market.fetch(shop.url('/weather'))).accepts
+        const own = offered.find((option) => option.asset === asset && option.amount === amount)
+        const { payload } = await new ExactEvmScheme(privateKeyToAccount(payer.privateKey)).createPaymentPayload(2, {
+          ...(own as NonNullable<typeof own>),
+          network: PRODUCTION_NETWORK as `${string}:${string}`,
+        })
+        return { 'x-payment': encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload }) }
+      },
+  )
+  /** Pays, leaves as soon as the answer has begun, and waits until it is owed. */
+  .extend('brokenOff', ({ market }) => async (shop: Shop, path: string, headers: Record<string, string>) => {
+    const client = new AbortController()
+    const response = await market.fetch(shop.url(path), { headers, signal: client.signal })
+    expect(response.status).toBe(200)
+    client.abort()
+    const text = `select 1 from payment p join delivery d on d.payment_id = p.id
+      where p.pay_to = $1 and not d.delivered and d.lease_until < now()`
+    await until('the answer is owed', async () => (await market.pool.query(text, [shop.payTo])).rowCount === 1)
+    return receiptOf(response)
   })
 
 describe('on a network that x402 v1 has a name for', () => {
@@ -59,19 +88,56 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(moved).toEqual([-PRICE, PRICE])
   })
 
-  it('a v1 payment, which names no token, pays for the option that its signature is for', async ({ market, payer }) => {
+  it('a v1 payment, which names no token, pays for the option that its signature is for', async ({
+    market,
+    signedV1,
+  }) => {
     const price = priceOf({ scheme: 'exact', amount: PRICE })
     const accepts = [{ ...price, asset: NAMED_TOKEN }, { ...price, amount: '7' }, price]
     const shop = await openShop(market, { seller: market.seller, accepts })
-    const offered = challengeOf(await market.fetch(shop.url('/weather'))).accepts
-    const own = offered.find(({ asset, amount }) => asset === price.asset && amount === price.amount)
-    const { payload } = await new ExactEvmScheme(privateKeyToAccount(payer.privateKey)).createPaymentPayload(2, {
-      ...(own as NonNullable<typeof own>),
-      network: PRODUCTION_NETWORK as `${string}:${string}`,
-    })
-    const header = encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base-sepolia', payload })
-    const response = await market.fetch(shop.url(uniquePath('/weather')), { headers: { 'x-payment': header } })
+    const headers = await signedV1(shop, price)
+    const response = await market.fetch(shop.url(uniquePath('/weather')), { headers })
     expect(response.status).toBe(200)
+    expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
+  })
+
+  it('an owed answer is served again for a v1 payment after its price has changed', async ({
+    market,
+    signedV1,
+    brokenOff,
+  }) => {
+    const price = priceOf({ scheme: 'exact', amount: PRICE })
+    const shop = await openShop(market, { seller: market.seller, accepts: [price] })
+    const path = uniquePath(LARGE)
+    const headers = await signedV1(shop, price)
+    const receipt = await brokenOff(shop, path, headers)
+    const accepts = [priceOf({ scheme: 'exact', amount: 2n * PRICE })]
+    await shop.seller.updateEndpoint(shop.api.id, shop.endpoints[0]?.id ?? '', { accepts })
+    const asksMore = async () => challengeOf(await market.fetch(shop.url(path))).accepts[0].amount !== price.amount
+    await until('the new price is asked', asksMore)
+    const response = await market.fetch(shop.url(path), { headers })
+    expect(response.status).toBe(200)
+    expect(await response.bytes()).toHaveLength(LARGE_BYTES)
+    expect(receiptOf(response)).toEqual(receipt)
+    expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
+  })
+
+  it('an owed answer is served again for a v1 payment in the second of two tokens after the payment has run out', async ({
+    market,
+    signedV1,
+    brokenOff,
+  }) => {
+    const price = { ...priceOf({ scheme: 'exact', amount: PRICE }), max_timeout_seconds: 15 }
+    const accepts = [{ ...price, asset: NAMED_TOKEN }, price]
+    const shop = await openShop(market, { seller: market.seller, accepts })
+    const path = uniquePath(LARGE)
+    const headers = await signedV1(shop, price)
+    const receipt = await brokenOff(shop, path, headers)
+    await delay(15_000)
+    const response = await market.fetch(shop.url(path), { headers })
+    expect(response.status).toBe(200)
+    expect(await response.bytes()).toHaveLength(LARGE_BYTES)
+    expect(receiptOf(response)).toEqual(receipt)
     expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
   })
 

@@ -19,7 +19,10 @@ export async function depositOwnMoney(
   const sender = { account, chain: sandboxChain(network.url, PRODUCTION_CHAIN_ID), ...FEES }
   const collector = getContractAddress({ from: account.address, nonce: 0n })
   await network.give(collector, amount)
-  const { abi, creationCode } = compileContract(join(import.meta.dirname, 'own-money-collector.sol'), 'OwnMoneyCollector')
+  const { abi, creationCode } = compileContract(
+    join(import.meta.dirname, 'own-money-collector.sol'),
+    'OwnMoneyCollector',
+  )
   await client.deployContract({ ...sender, abi: abi as Abi, bytecode: creationCode as Hex })
   const args = [config, amount, collector, '0x'] as const
   const hash = await client.writeContract({ ...sender, ...CHANNELS, functionName: 'deposit', args })
