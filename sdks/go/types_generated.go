@@ -2708,7 +2708,7 @@ type PaymentEventData struct {
 	// PayTo: Address that is paid
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer
+	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
 	// PaymentID: As in `/settlements/{id}`
@@ -2927,7 +2927,7 @@ type Settlement struct {
 	// PayTo: Address that is paid
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer
+	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
 	// Scheme: Payment scheme of x402, such as `exact`
@@ -2981,7 +2981,7 @@ type SettlementDetail struct {
 	// PayTo: Address that is paid
 	PayTo string `json:"pay_to"`
 
-	// Payer: Address of the buyer
+	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
 	// Scheme: Payment scheme of x402, such as `exact`
@@ -3785,7 +3785,7 @@ type ListSettlementsParams struct {
 	// Status: State
 	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 
-	// Payer: Address of the buyer
+	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
 
 	// Transaction: Settled by this transaction, as the network writes its identifier
@@ -3815,7 +3815,7 @@ type ExportSettlementsParams struct {
 	// Status: State
 	Status SettlementStatus `form:"status,omitempty" json:"status,omitempty"`
 
-	// Payer: Address of the buyer
+	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `form:"payer,omitempty" json:"payer,omitempty"`
 
 	// Transaction: Settled by this transaction, as the network writes its identifier

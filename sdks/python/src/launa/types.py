@@ -1015,7 +1015,7 @@ class Settlement(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer"""
+    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -1083,7 +1083,7 @@ class SettlementDetail(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer"""
+    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -2397,7 +2397,7 @@ class PaymentEventData(Model):
     """Path of the request"""
 
     payer: str
-    """Address of the buyer"""
+    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
 
     scheme: str
     """Payment scheme of x402, such as `exact`"""
@@ -2569,7 +2569,7 @@ class ListSettlementsQuery(TypedDict):
     """State"""
 
     payer: NotRequired[str]
-    """Address of the buyer"""
+    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
 
     transaction: NotRequired[str]
     """Settled by this transaction, as the network writes its identifier"""
@@ -2592,7 +2592,7 @@ class ExportSettlementsQuery(TypedDict):
     """State"""
 
     payer: NotRequired[str]
-    """Address of the buyer"""
+    """Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back"""
 
     transaction: NotRequired[str]
     """Settled by this transaction, as the network writes its identifier"""

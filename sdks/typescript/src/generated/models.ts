@@ -777,7 +777,7 @@ export type Settlement = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer */
+    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -819,7 +819,7 @@ export type SettlementDetail = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer */
+    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -1759,7 +1759,7 @@ export type PaymentEventData = {
     method: string;
     /** Path of the request */
     path: string;
-    /** Address of the buyer */
+    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
     payer: string;
     /** Payment scheme of x402, such as `exact` */
     scheme: string;
@@ -1886,7 +1886,7 @@ export type ListSettlementsQuery = {
     endpoint_id?: string;
     /** State */
     status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Address of the buyer */
+    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
     payer?: string;
     /** Settled by this transaction, as the network writes its identifier */
     transaction?: string;
@@ -1904,7 +1904,7 @@ export type ExportSettlementsQuery = {
     endpoint_id?: string;
     /** State */
     status?: "reserved" | "settling" | "settled" | "unknown" | "expired" | "cancelled" | "released";
-    /** Address of the buyer */
+    /** Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back */
     payer?: string;
     /** Settled by this transaction, as the network writes its identifier */
     transaction?: string;
