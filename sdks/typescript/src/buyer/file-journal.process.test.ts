@@ -267,6 +267,12 @@ describe('an open payment', () => {
     const directory = await newDirectory()
     return { journal: fileJournal(directory, now), other: fileJournal(directory, now), directory }
   }
+  /** Makes each step of a journal fail, until the result is called. */
+  const damage = (directory: string) => {
+    const file = join(directory, 'open', `${crypto.randomUUID()}.json`)
+    writeFileSync(file, '')
+    return () => rmSync(file)
+  }
   const openOf = async (journal: PaymentJournal) => (await journal.read()).open
 
   it('is left alone while somebody works on it, and taken over once', async () => {
@@ -279,19 +285,54 @@ describe('an open payment', () => {
     expect(await other.takeOverId(id)).toBeUndefined()
   })
 
-  it('of a process that has not said its end for five minutes is taken over', async () => {
+  /** Writes a payment that a process sends. */
+  const sentBy = async (directory: string, pid: number) => {
+    await mkdir(join(directory, 'open'), { recursive: true })
+    const id = crypto.randomUUID()
+    const open = { version: 1, id, state: 'sent', pid, ...payment() }
+    await writeFile(join(directory, 'open', `${id}.json`), JSON.stringify(open))
+    return id
+  }
+
+  it('of another process is taken over when that has not said its end for five minutes', async () => {
     let now = Date.now()
-    const { journal, other } = await journals(() => now)
-    const { id } = await journal.begin(payment({ valid_before: Math.floor(now / 1_000) + 3_600 }), allowAll)
+    const { journal, directory } = await journals(() => now)
+    const id = await sentBy(directory, process.ppid)
+    expect(await journal.takeOver('p')).toBeUndefined()
     now += 5 * 60_000 + 1_000
-    expect(await other.takeOver('p')).toMatchObject({ id })
+    expect(await journal.takeOver('p')).toMatchObject({ id })
+  })
+
+  it.each(['leave', 'end'] as const)('is taken over after a step that failed (%s)', async (step) => {
+    const { journal, other, directory } = await journals()
+    const { id } = await journal.begin(payment(), allowAll)
+    const mend = damage(directory)
+    const done = step === 'leave' ? journal.leave(id) : journal.end(id, { outcome: 'charged' })
+    await expect(done).rejects.toBeInstanceOf(JournalError)
+    mend()
+    expect(await other.takeOver('p')).toMatchObject({ id, state: 'sent' })
+    expect(await journal.takeOverId(id)).toBeUndefined()
+  })
+
+  it('whose lost answer could not be recorded is sent again by the same process', async () => {
+    const { journal, directory } = await journals()
+    let mend = () => {}
+    const { url, payments } = await sell((response) => {
+      if (payments.length > 1) return paid(response)
+      mend = damage(directory)
+      response.destroy()
+    })
+    const buyer = new Buyer({ privateKey, policy: { maxPerCall: '100' }, journal, maxResends: 0 })
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    mend()
+    expect((await buyer.fetch(url)).outcome).toBe('charged')
+    expect([payments.length, new Set(payments).size]).toEqual([2, 1])
   })
 
   it('of a process whose id is this one’s now is taken over', async () => {
-    const { journal, other } = await journals()
-    const signed_at = new Date(performance.timeOrigin - 1_000).toISOString()
-    const { id } = await journal.begin(payment({ signed_at }), allowAll)
-    expect(await other.takeOver('p')).toMatchObject({ id })
+    const { journal, directory } = await journals()
+    const id = await sentBy(directory, process.pid)
+    expect(await journal.takeOver('p')).toMatchObject({ id })
   })
 
   it('ends a day after it could be charged, a deposit at once, and what is owed never', async () => {

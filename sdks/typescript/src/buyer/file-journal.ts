@@ -79,11 +79,7 @@ function fileStore(directory: string): JournalStore {
     },
     remove: (id) => failing(fileOf(id), () => files.rm(fileOf(id), { force: true })),
     pid: process.pid,
-    mayBeAlive(pid, signedAt) {
-      // The system reuses process ids: this process has signed nothing before it began.
-      if (pid === process.pid) return signedAt.getTime() >= performance.timeOrigin
-      return isProcessAlive(pid)
-    },
+    isAlive: isProcessAlive,
   }
 }
 

@@ -22,8 +22,8 @@ export interface JournalStore {
   remove(id: string): Promise<void>
   /** This process. */
   pid: number
-  /** Tells whether the process `pid` can still be the one that signed at that time: another process, or this one since its start. */
-  mayBeAlive(pid: number, signedAt: Date): boolean
+  /** Tells whether another process runs. */
+  isAlive(pid: number): boolean
 }
 
 /** Milliseconds after which the journal no longer takes a payment of another process for one in progress. */
@@ -32,15 +32,18 @@ const LONGEST_WORK = 5 * 60_000
 const VOUCHER_KEPT = 3_600
 const DAY = 86_400_000
 
+/**
+ * The payments that this process works on. All journals of the process share it, since two of them can be in one directory. A process id
+ * in the journal does not tell: the system reuses it.
+ */
+const working = new Set<string>()
+
 /** A journal in a store. */
 export function keepJournal(store: JournalStore, now: () => number = Date.now): PaymentJournal {
-  /** The payments that the owner of this journal works on. */
-  const working = new Set<string>()
-
   const isAtWork = ({ id, state, pid, signed_at }: OpenPayment) => {
     if (working.has(id)) return true
-    const signedAt = new Date(signed_at)
-    return state === 'sent' && now() - signedAt.getTime() < LONGEST_WORK && store.mayBeAlive(pid, signedAt)
+    if (state !== 'sent' || pid === store.pid) return false
+    return now() - Date.parse(signed_at) < LONGEST_WORK && store.isAlive(pid)
   }
 
   /** Reads the journal and ends the payments that have expired. */
@@ -78,6 +81,9 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
       if (payment) await work(payment)
     })
 
+  /** Also after a step that failed: the payment is open still, and the next request must find it. */
+  const release = (id: string, step: Promise<void>) => step.finally(() => working.delete(id))
+
   return {
     takeOver: (purchase) => takeOver((payment) => payment.purchase === purchase),
     takeOverId: (id) => takeOver((payment) => payment.id === id),
@@ -91,15 +97,15 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
         return begun
       }),
     owe: (id) => change(id, (payment) => store.put({ ...payment, state: 'owed' })),
-    leave: async (id) => {
-      await change(id, async (payment) => {
+    leave: (id) => {
+      const left = change(id, async (payment) => {
         if (payment.state === 'sent') await store.put({ ...payment, state: 'uncertain' })
       })
-      working.delete(id)
+      return release(id, left)
     },
-    end: async (id, ending) => {
-      await change(id, (payment) => store.finish(endedOf(payment, ending, now())))
-      working.delete(id)
+    end: (id, ending) => {
+      const ended = change(id, (payment) => store.finish(endedOf(payment, ending, now())))
+      return release(id, ended)
     },
     read: (since) => store.locked(() => load(since)),
   }

@@ -30,7 +30,7 @@ export function memoryJournal(now: () => number = Date.now): PaymentJournal {
       },
       remove: async (id) => void open.delete(id),
       pid: 0,
-      mayBeAlive: () => false,
+      isAlive: () => false,
     },
     now,
   )
