@@ -86,8 +86,11 @@ export interface PaymentJournal {
    * make the payment: then nothing is written.
    */
   begin(payment: NewPayment, check: (book: JournalBook) => void): Promise<OpenPayment>
-  /** Records that a payment was charged and its answer has not arrived whole; this process continues with it. */
-  owe(id: string): Promise<void>
+  /**
+   * Records that a payment was charged and its answer has not arrived whole; this process continues with it. Tells whether that is news:
+   * the payment was open and not owed.
+   */
+  owe(id: string): Promise<boolean>
   /** Records that this process no longer works on a payment. An owed payment stays owed. */
   leave(id: string): Promise<void>
   /** Ends a payment; has no effect if it has ended already. */

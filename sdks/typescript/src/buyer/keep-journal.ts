@@ -96,7 +96,15 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
         working.add(id)
         return begun
       }),
-    owe: (id) => change(id, (payment) => store.put({ ...payment, state: 'owed' })),
+    async owe(id) {
+      let isNews = false
+      await change(id, async (payment) => {
+        if (payment.state === 'owed') return
+        await store.put({ ...payment, state: 'owed' })
+        isNews = true
+      })
+      return isNews
+    },
     leave: (id) => {
       const left = change(id, async (payment) => {
         if (payment.state === 'sent') await store.put({ ...payment, state: 'uncertain' })

@@ -31,6 +31,15 @@ it('leaves what is under way alone, and gives it to one afterwards', async () =>
   expect(taken.map((payment) => payment?.id)).toEqual([id, undefined])
 })
 
+it('says once that a payment is owed', async () => {
+  const journal = memoryJournal(() => NOW)
+  const { id } = await journal.begin(payment(), allowAll)
+  expect([await journal.owe(id), await journal.owe(id)]).toEqual([true, false])
+  const other = await journal.begin(payment(), allowAll)
+  await journal.end(other.id, { outcome: 'charged' })
+  expect(await journal.owe(other.id)).toBe(false)
+})
+
 it('checks and begins in one step', async () => {
   const journal = memoryJournal(() => NOW)
   const begun = Array.from({ length: 5 }, () =>

@@ -165,10 +165,7 @@ export class Payments {
     if (!isCharged(result)) return true
     // The journal comes before the channel's sum: if only one of the two is written, the seller's next refusal can raise the sum. No
     // refusal lowers it.
-    return this.#options.journal.owe(id).then(
-      () => true,
-      () => false,
-    )
+    return this.#options.journal.owe(id).catch(() => false)
   }
 
   async #present(request: RepeatableRequest, presenting: Presenting): Promise<Presented> {
