@@ -20,12 +20,13 @@ import type { PaymentTerms } from './payment.ts'
 
 export const BATCH_SETTLEMENT = 'batch-settlement'
 
-/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
-const OUT_OF_STEP: ReadonlySet<string | undefined> = new Set([
+/** The refusals of a buyer that has lost count of the charges: its voucher may be one of them. */
+const MISCOUNTED: readonly (string | undefined)[] = [
   'invalid_batch_settlement_evm_cumulative_amount_mismatch',
   'invalid_batch_settlement_evm_cumulative_below_claimed',
-  'invalid_batch_settlement_evm_cumulative_exceeds_balance',
-])
+]
+/** The refusals that tell a buyer that its view of the channel differs from the seller's. */
+const OUT_OF_STEP = [...MISCOUNTED, 'invalid_batch_settlement_evm_cumulative_exceeds_balance']
 
 /** A number of prices: the deposit when the seller announces none. */
 const USUAL_DEPOSIT = 5n
@@ -163,7 +164,7 @@ export class Channels {
     throw new PaymentUncertainError(message, sentPaymentOf(first))
   }
 
-  /** Records that a payment without an answer may have been charged. */
+  /** Records that a payment without a receipt may have been charged. */
   async doubt({ payload }: PaymentPayload): Promise<void> {
     const { channelId, maxClaimableAmount } = (payload as unknown as ChannelPayload).voucher
     const state = (await this.state(channelId)) ?? {}
@@ -172,8 +173,8 @@ export class Channels {
   }
 
   /** Records a charged payment or a paid refund where the official scheme has not, and restores the sums that the scheme forgets. */
-  async settled({ payload }: PaymentPayload, before: ChannelState = {}): Promise<void> {
-    const { type, deposit, voucher, amount } = payload as unknown as ChannelPayload
+  async settled(sent: PaymentPayload, before: ChannelState = {}): Promise<void> {
+    const { type, deposit, voucher, amount } = sent.payload as unknown as ChannelPayload
     const id = voucher.channelId
     const after = await this.state(id)
     if (deposit) {
@@ -185,6 +186,8 @@ export class Channels {
     const { chargedCumulativeAmount = voucher.maxClaimableAmount } = before
     if (type === 'refund' && (amount === undefined || !after))
       await this.#store.set(id, { chargedCumulativeAmount, balance: chargedCumulativeAmount })
+    // The receipt names no charge that the official scheme can read.
+    if (type !== 'refund' && after?.chargedCumulativeAmount === before.chargedCumulativeAmount) await this.doubt(sent)
   }
 
   state(id: string): Promise<ChannelState | undefined> {
@@ -192,18 +195,22 @@ export class Channels {
   }
 
   /**
-   * Records the channel's state from a seller's 402. A voucher of this key must prove the sum, which must not be lower than the known
-   * charged sum. Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier
-   * requests, known or unanswered, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit
-   * waits for the next request, because this request has a signed payment already. A voucher that is sent again may be the proof itself,
-   * so then only known charges count.
+   * Records the channel's state from the 402 to a payment. A voucher of this key must prove the sum, which must not be lower than the known
+   * charged sum. The voucher of this payment proves no greater sum, unless an earlier request has sent it without a receipt: the seller
+   * would get two prices for one request. If the payment itself `isResent`, no voucher proves a greater sum.
+   *
+   * Answers the terms of this channel if this request may send another voucher. That voucher is for the charges of earlier requests, known
+   * or without a receipt, and for one more price. A refund may send one too, since it pays nothing. A greater sum or a deposit waits for
+   * the next request, because this request has a signed payment already.
    */
   async correct(
     required: PaymentRequired,
-    id: string,
-    { isRefund = false, isResent = false }: { isRefund?: boolean; isResent?: boolean },
+    { payload }: PaymentPayload,
+    { isResent = false }: { isResent: boolean | undefined },
   ): Promise<PaymentRequired | undefined> {
-    const terms = OUT_OF_STEP.has(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
+    const { type, voucher } = payload as unknown as ChannelPayload
+    const id = voucher.channelId
+    const terms = OUT_OF_STEP.includes(required.error) && required.accepts.find((offered) => this.#isOf(offered, id))
     if (!terms) return undefined
     const { channelState, voucherState } = terms.extra as Record<string, Record<string, unknown> | undefined>
     const [charged, balance] = [channelState?.chargedCumulativeAmount, channelState?.balance]
@@ -212,11 +219,17 @@ export class Channels {
     if (!(await this.#hasSigned({ id, most, signature, network: terms.network }))) return undefined
     const { chargedCumulativeAmount: known, unansweredClaimable = '0' } = (await this.state(id)) ?? {}
     if (known !== undefined && BigInt(charged) < BigInt(known)) return undefined
+    const isRefund = type === 'refund'
+    const isKnown = known !== undefined && BigInt(charged) === BigInt(known)
+    const [own, unanswered] = [BigInt(voucher.maxClaimableAmount), BigInt(unansweredClaimable)]
+    const isProven = !isResent && (BigInt(most) !== own || own <= unanswered)
+    const isBounded = isKnown || known === undefined || BigInt(charged) <= unanswered
+    // The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+    const isCounted = isBounded || isMiscount(required)
+    if (!isRefund && !isKnown && !(isProven && isCounted)) return undefined
     await this.#store.set(id, { chargedCumulativeAmount: charged, balance })
-    const isOfOthers = !isResent && (known === undefined || BigInt(charged) <= BigInt(unansweredClaimable))
-    const isKnown = known === charged || isOfOthers
     const isVoucher = BigInt(balance) >= BigInt(charged) + BigInt(terms.amount)
-    return isRefund || (isKnown && isVoucher) ? { ...required, accepts: [terms] } : undefined
+    return isRefund || (isBounded && isVoucher) ? { ...required, accepts: [terms] } : undefined
   }
 
   /** Asks for the rest of a channel, or a part of it, by a voucher for the sum charged already: it pays for nothing. */
@@ -267,6 +280,11 @@ export class Channels {
       return false
     }
   }
+}
+
+/** Whether a refusal says that the buyer has lost count: the seller may have charged the voucher. */
+export function isMiscount({ error }: PaymentRequired): boolean {
+  return MISCOUNTED.includes(error)
 }
 
 /** The content of a signed payment of batch-settlement, read from its header. */

@@ -128,16 +128,91 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
     expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 300', 'voucher 400', 'voucher 400'])
   })
 
-  it('gets no second price for one request by the voucher that it has just refused', async () => {
-    const { shop, buy, vouchers, last } = await sell()
+  it.each(['200', '0200'])(
+    'gets no second price for one request by the voucher that it has just refused (%s)',
+    async (signedMaxClaimable) => {
+      const { shop, buy, vouchers, last } = await sell()
+      await buy()
+      shop.answer = correcting('200', () => ({ ...last(), maxClaimableAmount: signedMaxClaimable }))
+      await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+      expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
+      shop.answer = charge
+      await buy()
+      expect(vouchers().slice(2)).toEqual(['voucher 200'])
+    },
+  )
+
+  it.each(['0', '100'])('gets one price and one deposit for the first request of a channel (%s)', async (charged) => {
+    const { shop, url, buyer, buy, vouchers, last } = await sell()
+    shop.answer = correcting(charged, last)
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentRefusedError)
+    for (const again of [() => buyer.fetch(url), () => buyer.fetch(url), buy])
+      await expect(again()).rejects.toMatchObject({ code: 'payment_uncertain' })
+    expect(vouchers()).toEqual(Array(3).fill('deposit 100'))
+  })
+
+  it('gets one price for one purchase, however often it says that it has charged the voucher', async () => {
+    const { shop, url, buyer, buy, vouchers, last } = await sell()
     await buy()
     shop.answer = (response, sent) => correcting(sent.voucher.maxClaimableAmount, last)(response, sent)
-    await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
-    expect(vouchers()).toEqual(['deposit 100', 'voucher 200'])
-    // What may have been charged is known for the next request.
-    shop.answer = charge
+    await expect(buyer.fetch(url)).rejects.toBeInstanceOf(PaymentRefusedError)
+    for (let request = 0; request < 4; request++)
+      await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    expect(vouchers()).toEqual(['deposit 100', ...Array(5).fill('voucher 200')])
+  })
+
+  it('gets one price for a purchase without an answer, whatever it says later', async () => {
+    const { shop, url, buyer, buy, vouchers, last } = await sell()
     await buy()
-    expect(vouchers().slice(2)).toEqual(['voucher 300'])
+    const refuse: Answer = (response) => response.writeHead(402).end('{"error":"insufficient_funds"}')
+    for (const answer of [((response) => response.destroy()) as Answer, refuse, correcting('200', last)]) {
+      shop.answer = answer
+      await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    }
+    expect(vouchers()).toEqual(['deposit 100', ...Array(3).fill('voucher 200')])
+  })
+
+  it.each<[string, Answer | undefined]>([
+    ['says that it has charged each voucher', undefined],
+    ['cuts the first answer to each sum', (response) => response.destroy()],
+    ['names another reason first', (response) => response.writeHead(402).end('{"error":"insufficient_funds"}')],
+    [
+      'says first that nothing was charged',
+      (response) =>
+        response.writeHead(502, { 'content-type': 'application/json' }).end('{"code":"upstream_unavailable"}'),
+    ],
+  ])('and %s gets three prices without an answer', async (_, first) => {
+    const { shop, buyer, url, vouchers, last } = await sell()
+    await buyer.fetch(url)
+    const seen = new Set<string>()
+    shop.answer = (response, sent) => {
+      const sum = sent.voucher.maxClaimableAmount
+      if (first && !seen.has(sum)) return seen.add(sum) && first(response, sent)
+      correcting(sum, last)(response, sent)
+    }
+    let failure: unknown
+    for (let request = 0; request < 12; request++)
+      for (const n of [request, request >> 1])
+        failure = await buyer.fetch(`${url}?n=${n}`).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ reasons: ['host_refuses'] })
+    const sums = vouchers().map((sent) => Number(sent.split(' ')[1]))
+    expect(Math.max(...sums)).toBeLessThanOrEqual(400)
+  })
+
+  it('and has two prices gets no sum raised by a refusal that the limits do not count', async () => {
+    const { shop, buy, vouchers } = await sell()
+    await buy()
+    for (let round = 0; round < 5; round++) {
+      shop.accepts = [terms()]
+      shop.answer = (response) => response.writeHead(402).end('{"error":"insufficient_funds"}')
+      await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+      const proof = shop.sent.at(-1)?.voucher as Sent['voucher']
+      shop.accepts = [terms({}, { amount: '50' })]
+      const change = { amount: '50', error: EXCEEDS_BALANCE }
+      shop.answer = correcting(proof.maxClaimableAmount, () => proof, change)
+      await expect(buy()).rejects.toBeInstanceOf(PaymentRefusedError)
+    }
+    expect(new Set(vouchers().slice(1))).toEqual(new Set(['voucher 200', 'voucher 150']))
   })
 
   it('is believed about a payment that had no answer, for one price more', async () => {
@@ -153,17 +228,16 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
     expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 200', 'voucher 300', 'voucher 400'])
   })
 
-  it('is believed about a payment that it has called used, and the next request is another purchase', async () => {
-    const journal = memoryJournal()
-    const { shop, buyer, url, buy, vouchers, last } = await sell({ journal })
-    await (await buy()).response.text()
+  it('is believed about a payment that it has called used, by another purchase', async () => {
+    const { shop, buyer, url, buy, vouchers, last } = await sell()
+    await buy()
     shop.answer = (response) => response.writeHead(409).end('{"code":"payment_already_used"}')
     await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
-    expect((await journal.read()).open).toEqual([])
     shop.answer = (response, sent) =>
       sent.voucher.maxClaimableAmount === '200' ? correcting('200', last)(response, sent) : charge(response, sent)
-    await buyer.fetch(url)
-    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 200', 'voucher 300'])
+    await expect(buyer.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    await buy()
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'voucher 200', 'voucher 200', 'voucher 300'])
   })
 
   it('gets one more voucher a request from a buyer that has forgotten the channel', async () => {
@@ -176,6 +250,33 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
     expect(vouchers().slice(3)).toEqual(['deposit 100', 'voucher 400'])
   })
 
+  it('is asked again by the new voucher when that has no answer', async () => {
+    const { shop, url, buy, vouchers } = await sell()
+    for (let request = 0; request < 3; request++) await buy()
+    const proof = shop.sent[2]?.voucher as Sent['voucher']
+    const forgetful = new Buyer({ privateKey, policy: POLICY, maxResends: 0 })
+    shop.answer = (response, sent) =>
+      sent.type === 'deposit' ? correcting('300', () => proof)(response, sent) : response.destroy()
+    await expect(forgetful.fetch(url)).rejects.toMatchObject({ code: 'payment_uncertain' })
+    shop.answer = charge
+    expect((await forgetful.fetch(url)).outcome).toBe('charged')
+    expect(vouchers().slice(3)).toEqual(['deposit 100', 'voucher 400', 'voucher 400'])
+  })
+
+  it('gets no other deposit by it while the first may still arrive', async () => {
+    const { shop, url, buy, vouchers } = await sell()
+    for (let request = 0; request < 3; request++) await buy()
+    const proof = shop.sent[2]?.voucher as Sent['voucher']
+    const forgetful = new Buyer({ privateKey, policy: POLICY, maxResends: 0 })
+    shop.answer = (response, sent) =>
+      sent.type === 'deposit'
+        ? correcting('300', () => proof)(response, sent)
+        : correcting('300', () => proof, { balance: '0', error: EXCEEDS_BALANCE })(response, sent)
+    for (const [n, code] of ['payment_refused', 'payment_refused', 'payment_uncertain'].entries())
+      await expect(forgetful.fetch(`${url}?n=${n}`)).rejects.toMatchObject({ code })
+    expect(vouchers().slice(3)).toEqual(['deposit 100', 'voucher 400', 'voucher 400'])
+  })
+
   it('gets neither a higher price nor a deposit by it', async () => {
     for (const { policy, ...change } of [
       { amount: '101', policy: { ...POLICY, maxPerCall: '1000' } },
@@ -185,7 +286,8 @@ describe('a seller that corrects what the buyer knows of a channel', () => {
       for (let request = 0; request < 3; request++) await buy()
       const proof = shop.sent[2]?.voucher as Sent['voucher']
       shop.answer = correcting('300', () => proof, change)
-      await expect(new Buyer({ privateKey, policy, maxResends: 0 }).fetch(url)).rejects.toThrow()
+      const forgetful = new Buyer({ privateKey, policy, maxResends: 0 })
+      await expect(forgetful.fetch(url)).rejects.toBeInstanceOf(PaymentRefusedError)
       expect(vouchers().slice(3)).toEqual(['deposit 100'])
     }
   })
@@ -232,7 +334,30 @@ describe('a receipt', () => {
       response.writeHead(200, { 'payment-response': Buffer.from(receipt).toString('base64') }).end('sun')
     }
     expect(await buy()).toMatchObject({ outcome: 'no_receipt' })
-    expect(await channels.get(shop.sent[1]?.voucher.channelId as string)).toEqual(before)
+    const after = await channels.get(shop.sent[1]?.voucher.channelId as string)
+    expect(after).toEqual({ ...before, unansweredClaimable: '200' })
+  })
+
+  it('makes an answer owed, which a call that ended before its turn does not forget', async () => {
+    const { shop, url, buyer, buy, vouchers } = await sell()
+    shop.answer = chargeAndBreak
+    await expect((await buyer.fetch(url)).response.text()).rejects.toThrow()
+    let answerIt = () => {}
+    const asked = new Promise<void>((resolve) => {
+      shop.answer = (response, sent) => {
+        answerIt = () => charge(response, sent)
+        resolve()
+      }
+    })
+    const slow = buy()
+    await asked
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(50)])
+      await expect(buyer.fetch(url, { signal })).rejects.toMatchObject({ name: 'AbortedError' })
+    shop.answer = charge
+    answerIt()
+    await (await slow).response.text()
+    expect(await (await buyer.fetch(url)).response.text()).toBe('sun')
+    expect(vouchers()).toEqual(['deposit 100', 'voucher 200', 'deposit 100'])
   })
 
   it('makes an answer owed, for which no refusal gets another voucher', async () => {

@@ -64,7 +64,8 @@ export function keepJournal(store: JournalStore, now: () => number = Date.now): 
     store.locked(async () => {
       const { open } = await load()
       const free = open.filter((payment) => isMeant(payment) && !isAtWork(payment))
-      const chosen = free.find(({ state }) => state === 'owed') ?? free[0]
+      // A later voucher replaces the refused deposit of its purchase.
+      const chosen = free.find(({ state }) => state === 'owed') ?? free.at(-1)
       if (!chosen) return undefined
       // An owed payment must stay owed when this process ends.
       const taken: OpenPayment = { ...chosen, pid: store.pid, state: chosen.state === 'owed' ? 'owed' : 'sent' }

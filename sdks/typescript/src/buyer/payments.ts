@@ -1,7 +1,7 @@
 import type { x402HTTPClient } from '@x402/core/client'
 import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
 import { isApproved } from './approved.ts'
-import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf } from './channels.ts'
+import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, isMiscount } from './channels.ts'
 import { encodableTerms } from './encodable.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
@@ -43,16 +43,11 @@ export class Payments {
     const { terms } = chosenTerms(request, required, { ...this.#options, approved })
     if (terms.scheme !== BATCH_SETTLEMENT || !channels) {
       const { payment } = await sign(request, required, { ...this.#options, approved })
-      return this.#concluded(await this.#send(request, { payment, signal }), payment)
+      return this.#sendInStep(request, { payment, signal })
     }
-    const id = channels.idOf(terms)
-    return channels.inTurn(id, signal, async () => {
+    return channels.inTurn(channels.idOf(terms), signal, async () => {
       const signed = await sign(request, required, { ...this.#options, approved })
-      const result = await this.#send(request, { ...signed, signal })
-      const corrected = await this.#correctedBy(result, id)
-      return corrected
-        ? this.#payCorrected(request, { first: signed.payment, corrected, result, signal })
-        : this.#concluded(result, signed.payment)
+      return this.#sendInStep(request, { ...signed, signal })
     })
   }
 
@@ -74,19 +69,20 @@ export class Payments {
 
   /** Sends a payment again that this process has taken over. */
   async resume(request: RepeatableRequest, payment: OpenPayment, signal: Signal): Promise<PaidResponse> {
-    const { channels } = this.#options
-    const payload = payment.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(payment) : undefined
-    const id = payload && channelOf(payload)
-    const send = () => this.#send(request, { payment, payload, signal, uncertain: true })
-    if (!id || !channels) return this.#concluded(await send(), payment)
-    return channels.inTurn(id, signal, async () => {
-      const result = await send()
-      // An owed payment was charged, and another voucher would pay for the same answer again.
-      const corrected = payment.state === 'owed' ? undefined : await this.#correctedBy(result, id, { isResent: true })
-      return corrected
-        ? this.#payCorrected(request, { first: payment, corrected, result, signal })
-        : this.#concluded(result, payment)
-    })
+    const { channels, journal } = this.#options
+    let isSent = false
+    try {
+      const payload = payment.terms.scheme === BATCH_SETTLEMENT ? channelPayloadOf(payment) : undefined
+      const id = payload && channelOf(payload)
+      const send = () => {
+        isSent = true
+        return this.#sendInStep(request, { payment, payload, signal, uncertain: true })
+      }
+      return id && channels ? await channels.inTurn(id, signal, send) : await send()
+    } catch (error) {
+      if (!isSent) await journal.leave(payment.id).catch(() => undefined)
+      throw error
+    }
   }
 
   /** Asks for the rest of a channel. Sends it once: a second try could refund a part twice. */
@@ -106,35 +102,48 @@ export class Payments {
         const headers = this.#options.http.encodePaymentSignatureHeader(payload)
         const result = await this.#present(request, { payment, headers, signal, maxResends: 0 })
         await this.#note(payload, result)
-        return { result, payment }
+        return { result, payment, payload }
       }
       const first = await ask(required)
-      const corrected = await this.#correctedBy(first.result, id, { isRefund: true })
+      const corrected = await this.#correctedBy(first.result, first.payload)
       if (corrected) discard(first.result.response)
       const { result, payment } = corrected ? await ask(corrected) : first
       return result.kind === 'answered' ? paid(result, payment, result.response) : refused(result, payment)
     })
   }
 
-  /** Signs one new voucher, after the refusal of the first payment has corrected the channel's state. */
-  async #payCorrected(request: RepeatableRequest, correction: Correction): Promise<PaidResponse> {
-    const { first, corrected, result, signal } = correction
+  /** Sends a payment. If its refusal has corrected the state of its channel, this signs one new voucher. */
+  async #sendInStep(request: RepeatableRequest, first: Sending): Promise<PaidResponse> {
+    const { payment, payload, signal, uncertain } = first
+    const result = await this.#send(request, first)
+    // An owed payment was charged, and another voucher would pay for the same answer again.
+    const isOpen = payload && payment.state !== 'owed'
+    const corrected = isOpen && (await this.#correctedBy(result, payload, { isResent: uncertain }))
+    if (!corrected) return this.#concluded(result, payment)
+    // A payment was sent for this request. If no other one may be signed, the refusal of the first one is the result.
+    const approved = payment.terms
+    const again = await sign(request, corrected, { ...this.#options, approved }).catch(() => undefined)
+    if (!again) return this.#concluded(result, payment)
     discard(result.response)
-    await this.#options.journal.end(first.id, { outcome: 'refused' })
-    const { payment, payload } = await sign(request, corrected, { ...this.#options, approved: first.terms })
-    return this.#concluded(await this.#send(request, { payment, payload, signal }), payment)
+    await this.#replaced(payment, result).catch(() => undefined)
+    return this.#concluded(await this.#send(request, { ...again, signal }), again.payment)
   }
 
   /** The seller's new terms, if its refusal has corrected the channel's state. */
   async #correctedBy(
     result: Presented,
-    id: string,
-    kind: { isRefund?: boolean; isResent?: boolean } = {},
+    payload: PaymentPayload,
+    kind: { isResent: boolean | undefined } = { isResent: false },
   ): Promise<PaymentRequired | undefined> {
-    if (result.kind !== 'refused') return undefined
-    const { http, channels } = this.#options
+    const required = this.#termsIn(result)
+    return required && this.#options.channels?.correct(required, payload, kind).catch(() => undefined)
+  }
+
+  /** The terms in a refusal; undefined for any other answer, and for terms that cannot be read. */
+  #termsIn({ kind, response }: Presented): PaymentRequired | undefined {
+    if (kind !== 'refused') return undefined
     try {
-      return await channels?.correct(requiredBy(http, result.response), id, kind)
+      return requiredBy(this.#options.http, response)
     } catch {
       return undefined
     }
@@ -142,7 +151,6 @@ export class Payments {
 
   async #send(request: RepeatableRequest, sending: Sending): Promise<Presented> {
     const { payment, payload, ...rest } = sending
-    const { journal, channels } = this.#options
     try {
       const result = await this.#present(request, {
         payment: sentPaymentOf(payment),
@@ -153,8 +161,7 @@ export class Payments {
       if (payload && isNews) await this.#note(payload, result)
       return result
     } catch (error) {
-      if (payload) await channels?.doubt(payload).catch(() => undefined)
-      await journal.leave(payment.id).catch(() => undefined)
+      await this.#leave(payment).catch(() => undefined)
       throw error
     }
   }
@@ -185,29 +192,33 @@ export class Payments {
     }
     if (result.kind === 'answered') return paid(result, payment, await this.#kept(result, open))
     const { journal } = this.#options
-    // The next voucher replaces this one. Any other payment can be charged until it expires, or its answer is owed, whatever the seller
-    // says now.
-    const isVoucher = open.outlay === '0' && open.state !== 'owed'
-    // The seller can still claim a voucher of a try without an answer.
-    const isUncertain = result.kind === 'used' || result.uncertain
-    if (isVoucher) await journal.end(open.id, { outcome: isUncertain ? 'expired' : 'refused' })
-    else if (result.kind === 'used' && open.state === 'owed') {
+    if (result.kind === 'used' && open.state === 'owed') {
       await journal.end(open.id, { outcome: 'charged' })
       discard(result.response)
       throw new DeliveredBeforeError('the payment was charged, and its answer was delivered before', payment)
-    } else await journal.leave(open.id)
-    return refused(result, payment, this.#offersOther(result, open))
+    }
+    const required = this.#termsIn(result)
+    // The next voucher replaces this one, unless the seller may have charged it: then the purchase stays with it. Any other payment can be
+    // charged until it expires, or its answer is owed, whatever the seller says now.
+    const mayBeCharged = result.kind === 'used' || result.uncertain || (required && isMiscount(required))
+    if (open.outlay === '0' && !mayBeCharged) await journal.end(open.id, { outcome: 'refused' })
+    else await this.#leave(open)
+    return refused(result, payment, offersOther(required, open))
   }
 
-  /** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
-  #offersOther({ kind, response }: Presented, { terms }: OpenPayment): boolean {
-    if (kind !== 'refused') return false
-    try {
-      const { accepts } = requiredBy(this.#options.http, response)
-      return accepts.length > 0 && !accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
-    } catch {
-      return false
-    }
+  /** Leaves a payment that has no receipt, or that is owed its answer. */
+  async #leave(open: OpenPayment): Promise<void> {
+    const { channels, journal } = this.#options
+    if (open.terms.scheme === BATCH_SETTLEMENT) await channels?.doubt(channelPayloadOf(open)).catch(() => undefined)
+    await journal.leave(open.id)
+  }
+
+  /** Ends a voucher that another one of its channel replaces. A deposit can arrive until it expires. */
+  async #replaced({ id, outlay }: OpenPayment, result: Presented): Promise<void> {
+    const { journal } = this.#options
+    if (outlay !== '0') return journal.leave(id)
+    const isUncertain = result.kind === 'refused' && result.uncertain
+    return journal.end(id, { outcome: isUncertain ? 'expired' : 'refused' })
   }
 
   /** Returns the answer, with a body that reports its end to the journal. A paid answer must reach the caller even if the journal fails. */
@@ -222,7 +233,7 @@ export class Payments {
       const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
       return watchedBody(response, { done, broken })
     }
-    await quietly(isReleased(outcome, open) ? journal.end(id, { outcome: 'not_charged' }) : journal.leave(id))
+    await quietly(isReleased(outcome, open) ? journal.end(id, { outcome: 'not_charged' }) : this.#leave(open))
     return response
   }
 
@@ -240,7 +251,6 @@ export class Payments {
           .catch(() => undefined)
         await channels?.settled(payload, before)
       }
-      if (id && result.kind === 'used') await channels?.doubt(payload)
     } catch {
       // The seller's next refusal corrects a state that could not be stored.
     }
@@ -256,13 +266,6 @@ class ExpiredError extends PaymentRefusedError {
     const text = 'it has expired and has bought no answer'
     super({ text, code: undefined, sellerSays: undefined, offersOther: false }, { ...payment, validBefore: undefined })
   }
-}
-
-interface Correction {
-  first: OpenPayment
-  corrected: PaymentRequired
-  result: Presented
-  signal: Signal
 }
 
 interface Presenting {
@@ -292,6 +295,16 @@ function isReleased({ kind }: Answered['outcome'], { outlay, state }: OpenPaymen
   return kind === 'not_charged' && outlay === '0' && state !== 'owed'
 }
 
+/** Tells whether a refusal offers other terms than those of the payment, which the seller may then no longer take. */
+function offersOther(required: PaymentRequired | undefined, { terms }: OpenPayment): boolean {
+  if (!required || required.accepts.length === 0) return false
+  try {
+    return !required.accepts.some((offered) => isApproved(offered as PaymentTerms, terms))
+  } catch {
+    return false
+  }
+}
+
 function paid({ outcome }: Answered, payment: SentPayment, response: Response): PaidResponse {
   return {
     ...{ response, outcome: outcome.kind, payment },
@@ -300,11 +313,11 @@ function paid({ outcome }: Answered, payment: SentPayment, response: Response): 
   }
 }
 
-function refused(result: Exclude<Presented, Answered>, payment: SentPayment, offersOther = false): never {
+function refused(result: Exclude<Presented, Answered>, payment: SentPayment, isOtherOffered = false): never {
   discard(result.response)
   if (result.kind === 'used')
     throw new PaymentUncertainError('the payment was used by a try whose answer did not come', payment)
-  const refusal = { ...sellerReason(result.reason), offersOther }
+  const refusal = { ...sellerReason(result.reason), offersOther: isOtherOffered }
   if (!result.uncertain) throw new PaymentRefusedError(refusal, payment)
   throw new PaymentUncertainError('the payment was refused when it was sent again', payment, { refusal })
 }
