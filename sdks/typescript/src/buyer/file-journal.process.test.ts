@@ -210,6 +210,15 @@ describe('a large journal', () => {
     expect(size).toBeLessThan(4_000)
   })
 
+  it('has short lines, whatever a seller writes into its receipts', async () => {
+    const directory = await newDirectory()
+    const journal = fileJournal(directory)
+    const { id } = await journal.begin(payment(), allowAll)
+    await journal.end(id, { outcome: 'charged', receipt: { ...RECEIPT, extra: { note: 'x'.repeat(40_000) } } })
+    const [log = ''] = await readdir(join(directory, 'log'))
+    expect((await stat(join(directory, 'log', log))).size).toBeLessThan(4_096)
+  })
+
   it('has lines with the deepest receipts that a seller can send', async () => {
     const directory = await newDirectory()
     await fileJournal(directory).read()
@@ -220,6 +229,18 @@ describe('a large journal', () => {
 })
 
 describe('after a loss of power', () => {
+  it('files that were not written to their end are removed', async () => {
+    const directory = await newDirectory()
+    const journal = fileJournal(directory)
+    const { id } = await journal.begin(payment(), allowAll)
+    const hex = crypto.randomUUID().replaceAll('-', '')
+    // As the SDKs for TypeScript, Python and Go write them.
+    const drafts = [`${id}.json.${crypto.randomUUID()}`, `.${id}.json.${hex}`, `${id}.json.new`]
+    for (const name of [...drafts, 'note.txt']) await writeFile(join(directory, 'open', name), '{')
+    expect((await fileJournal(directory).read()).open).toMatchObject([{ id }])
+    expect(await readdir(join(directory, 'open'))).toEqual([`${id}.json`, 'note.txt'])
+  })
+
   it('a payment whose end was written is not open, though its file is still there', async () => {
     const directory = await newDirectory()
     const journal = fileJournal(directory)

@@ -19,6 +19,8 @@ export function fileJournal(directory: string, now: () => number = Date.now): Pa
 }
 
 const OPEN_FILE = /^([0-9a-f-]{36})\.json$/
+/** A file that an SDK was writing when its process ended. */
+const DRAFT = /^\.?[0-9a-f-]{36}\.json\.[0-9a-z-]+$/
 const LOG_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/
 
 function fileStore(directory: string): JournalStore {
@@ -48,8 +50,13 @@ function fileStore(directory: string): JournalStore {
     },
     open: () =>
       failing(folders.open, async () => {
-        const names = (await files.readdir(folders.open)).filter((name) => OPEN_FILE.test(name)).sort()
-        const payments = await readEach(names, (name) => readOpen(join(folders.open, name)))
+        const names = await files.readdir(folders.open)
+        for (const name of names.filter((name) => DRAFT.test(name))) {
+          await check()
+          await files.rm(join(folders.open, name), { force: true })
+        }
+        const open = names.filter((name) => OPEN_FILE.test(name)).sort()
+        const payments = await readEach(open, (name) => readOpen(join(folders.open, name)))
         return payments.sort((a, b) => (a.signed_at < b.signed_at ? -1 : 1))
       }),
     endedSince: (day) =>

@@ -44,7 +44,8 @@ export interface EndedPayment extends Spending {
   /** The price, in atomic units. */
   amount: string
   transaction: string | null
-  receipt: Receipt | null
+  /** The known part, of at most 2 KiB; null also for a longer one. */
+  receipt: Partial<Receipt> | null
 }
 
 export interface Ending {

@@ -7,6 +7,7 @@ import {
   type OpenPayment,
   type PaymentJournal,
 } from './journal.ts'
+import { keptReceipt } from './kept-receipt.ts'
 
 /** The storage of a journal. All methods but `locked` are called only inside `locked`. */
 export interface JournalStore {
@@ -133,7 +134,7 @@ function endedOf(payment: OpenPayment, { outcome, receipt }: Ending, now: number
   return {
     ...{ id, purchase, signed_at, ended_at: new Date(now).toISOString(), outcome, method, url, host },
     ...{ network: terms.network, asset: terms.asset, pay_to: terms.payTo, scheme: terms.scheme, outlay },
-    ...{ amount: terms.amount, transaction: receipt?.transaction ?? null, receipt: receipt ?? null },
+    ...{ amount: terms.amount, ...keptReceipt(receipt) },
   }
 }
 
