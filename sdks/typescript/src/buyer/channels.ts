@@ -206,7 +206,7 @@ export class Channels {
   async correct(
     required: PaymentRequired,
     { payload }: PaymentPayload,
-    { isResent = false }: { isResent: boolean | undefined },
+    { isResent = false }: { isResent?: boolean | undefined },
   ): Promise<PaymentRequired | undefined> {
     const { type, voucher } = payload as unknown as ChannelPayload
     const id = voucher.channelId

@@ -43,11 +43,11 @@ export class Payments {
     const { terms } = chosenTerms(request, required, { ...this.#options, approved })
     if (terms.scheme !== BATCH_SETTLEMENT || !channels) {
       const { payment } = await sign(request, required, { ...this.#options, approved })
-      return this.#sendInStep(request, { payment, signal })
+      return this.#sendAndConclude(request, { payment, signal })
     }
     return channels.inTurn(channels.idOf(terms), signal, async () => {
       const signed = await sign(request, required, { ...this.#options, approved })
-      return this.#sendInStep(request, { ...signed, signal })
+      return this.#sendAndConclude(request, { ...signed, signal })
     })
   }
 
@@ -76,7 +76,7 @@ export class Payments {
       const id = payload && channelOf(payload)
       const send = () => {
         isSent = true
-        return this.#sendInStep(request, { payment, payload, signal, uncertain: true })
+        return this.#sendAndConclude(request, { payment, payload, signal, uncertain: true })
       }
       return id && channels ? await channels.inTurn(id, signal, send) : await send()
     } catch (error) {
@@ -113,12 +113,12 @@ export class Payments {
   }
 
   /** Sends a payment. If its refusal has corrected the state of its channel, this signs one new voucher. */
-  async #sendInStep(request: RepeatableRequest, first: Sending): Promise<PaidResponse> {
+  async #sendAndConclude(request: RepeatableRequest, first: Sending): Promise<PaidResponse> {
     const { payment, payload, signal, uncertain } = first
     const result = await this.#send(request, first)
     // An owed payment was charged, and another voucher would pay for the same answer again.
-    const isOpen = payload && payment.state !== 'owed'
-    const corrected = isOpen && (await this.#correctedBy(result, payload, { isResent: uncertain }))
+    const isCorrectable = payload && payment.state !== 'owed'
+    const corrected = isCorrectable && (await this.#correctedBy(result, payload, { isResent: uncertain }))
     if (!corrected) return this.#concluded(result, payment)
     // A payment was sent for this request. If no other one may be signed, the refusal of the first one is the result.
     const approved = payment.terms
@@ -133,7 +133,7 @@ export class Payments {
   async #correctedBy(
     result: Presented,
     payload: PaymentPayload,
-    kind: { isResent: boolean | undefined } = { isResent: false },
+    kind: { isResent?: boolean | undefined } = {},
   ): Promise<PaymentRequired | undefined> {
     const required = this.#termsIn(result)
     return required && this.#options.channels?.correct(required, payload, kind).catch(() => undefined)
@@ -237,20 +237,19 @@ export class Payments {
     return response
   }
 
-  /** Records the state of a channel from an answer. */
+  /** Records the state of a channel from a receipt. */
   async #note(payload: PaymentPayload, result: Presented): Promise<void> {
     const { http, channels } = this.#options
     const { headers, status } = result.response
     const id = channelOf(payload)
+    if (!id || !isCharged(result)) return
     try {
-      if (id && isCharged(result)) {
-        const before = await channels?.state(id)
-        const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) }
-        await http
-          .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
-          .catch(() => undefined)
-        await channels?.settled(payload, before)
-      }
+      const before = await channels?.state(id)
+      const signed = { ...payload, accepted: encodableTerms(payload.accepted as PaymentTerms) }
+      await http
+        .processPaymentResult(signed as PaymentPayload, (name) => headers.get(name), status)
+        .catch(() => undefined)
+      await channels?.settled(payload, before)
     } catch {
       // The seller's next refusal corrects a state that could not be stored.
     }
