@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import errno
 import json
 import os
@@ -9,11 +11,12 @@ import re
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 from unittest.mock import Mock
 
@@ -90,6 +93,10 @@ def test_batch_settlement_deposits_no_more_than_it_may(buyer_of: Any) -> None:
         assert [raised.value.reasons, shop.payments] == [("deposit",), []]
 
 
+MISMATCH = "invalid_batch_settlement_evm_cumulative_amount_mismatch"
+EXCEEDS = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
+
+
 @dataclass
 class Books:
     """A seller that keeps the state of one channel as the specification requires."""
@@ -119,7 +126,7 @@ class Books:
             receipt = {**RECEIPT, "transaction": "0xdef", "amount": str(back), "extra": {"channelState": state}}
         return Answer(200, "sun", {"payment-response": encode(receipt)})
 
-    def _refused(self, voucher: dict[str, Any]) -> Answer:
+    def _refused(self, voucher: dict[str, Any], error: str = MISMATCH) -> Answer:
         state = {
             "channelId": voucher["channelId"],
             "balance": str(self.balance),
@@ -127,7 +134,6 @@ class Books:
         }
         signed = {"signedMaxClaimable": self.last.get("maxClaimableAmount"), "signature": self.last.get("signature")}
         extra = {**BATCH[0]["extra"], "channelState": state, "voucherState": signed}
-        error = "invalid_batch_settlement_evm_cumulative_amount_mismatch"
         required = {
             "x402Version": 2,
             "error": error,
@@ -503,19 +509,23 @@ def test_a_voucher_whose_answer_is_lost_is_sent_again_then_replaced_once(
     assert buyer.journal.open_payments() == []
 
 
-def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any) -> None:
+def test_a_cancelled_deposit_is_not_signed_again(books: Books, shop: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with AsyncBuyer(CHANNEL_POLICY, private_key=KEY) as buyer:
-            with anyio.move_on_after(1):
+            with anyio.CancelScope() as scope:
+
+                def delay(*_: Any, **__: Any) -> int:
+                    # The caller gives up during the wait for the first resend.
+                    scope.cancel()
+                    return 60_000
+
+                monkeypatch.setattr("launa._async.present.retry_delay", delay)
                 await buyer.get(shop.url)
-            with pytest.raises(PaymentUncertainError):
+            with pytest.raises(PaymentUncertainError, match="was sent before"):
                 await buyer.get(f"{shop.url}&days=2")
 
     books.breaks = True
-    with pytest.MonkeyPatch.context() as patch:
-        # The first resend waits longer than the caller.
-        patch.setattr("launa._async.present.retry_delay", lambda *_, **__: 60_000)
-        anyio.run(main)
+    anyio.run(main)
     assert books.seen == ["deposit 100"]
 
 
@@ -565,9 +575,7 @@ class Emptied(Books):
         if int(sent["voucher"]["maxClaimableAmount"]) <= self.balance + int(sent.get("deposit", {}).get("amount", "0")):
             return super().__call__(count, header)
         self.seen.append(f"{sent['type']} {sent['voucher']['maxClaimableAmount']}")
-        required = decode(self._refused(sent["voucher"]).headers["payment-required"])
-        required["error"] = "invalid_batch_settlement_evm_cumulative_exceeds_balance"
-        return Answer(402, {}, {"payment-required": encode(required)})
+        return self._refused(sent["voucher"], EXCEEDS)
 
 
 def test_a_buyer_that_thinks_its_channel_is_full_is_put_right(buyer_of: Any) -> None:
@@ -728,3 +736,72 @@ def test_a_host_that_says_charged_for_every_voucher_gets_no_more(buyer_of: Any) 
         with pytest.raises(SpendingPolicyError, match="host_refuses"):
             buyer.get(f"{shop.url}&n=3")
         assert [len(shop.payments), keeping.charged <= 400] == [sent, True]
+
+
+class Handing(MemoryJournal):
+    """A journal that tells when it has handed over a payment."""
+
+    on_taken: Callable[[], object] | None = None
+
+    def take_over(self, purchase: str) -> OpenPayment | None:
+        taken = super().take_over(purchase)
+        if taken is not None and self.on_taken is not None:
+            self.on_taken()
+        return taken
+
+
+@pytest.mark.parametrize("by", ["scope", "task"])
+@pytest.mark.parametrize("answer", ["owed", "none"])
+def test_a_payment_of_a_cancelled_request_is_sent_again(by: str, answer: str) -> None:
+    """The caller gives up between the journal and the turn of the channel."""
+
+    def on_payment(count: int, header: str) -> Answer:
+        if count == 1:
+            return Answer(500, "broken", charge(header).headers) if answer == "owed" else Answer(200, "sun")
+        return charge(header)
+
+    async def main(url: str) -> None:
+        journal = Handing()
+        async with AsyncBuyer(CHANNEL_POLICY, private_key=KEY, journal=journal, max_resends=0) as buyer:
+            await buyer.get(url)
+            if by == "scope":
+                with anyio.CancelScope() as scope:
+                    journal.on_taken = lambda: anyio.from_thread.run_sync(scope.cancel)
+                    await buyer.get(url)
+                assert scope.cancelled_caught
+            else:
+                task, loop = asyncio.create_task(buyer.get(url)), asyncio.get_running_loop()
+                journal.on_taken = lambda: loop.call_soon_threadsafe(task.cancel)
+                with pytest.raises(asyncio.CancelledError):
+                    await task
+            journal.on_taken = None
+            assert (await buyer.get(url)).outcome == "charged"
+
+    with open_shop(on_payment, BATCH) as shop:
+        anyio.run(main, shop.url)
+        assert [len(shop.payments), len(set(shop.payments))] == [2, 1]
+
+
+def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again() -> None:
+    waits, goes_on = Event(), Event()
+
+    def on_payment(count: int, header: str) -> Answer:
+        if count == 2:
+            waits.set()
+            goes_on.wait(20)
+        return Answer(500, "broken", charge(header).headers) if count == 1 else charge(header)
+
+    async def main(url: str) -> None:
+        async with AsyncBuyer(CHANNEL_POLICY, private_key=KEY) as buyer, anyio.create_task_group() as group:
+            await buyer.get(url)
+            group.start_soon(buyer.get, f"{url}&days=2")
+            await anyio.to_thread.run_sync(waits.wait)
+            with anyio.move_on_after(0.2) as scope:
+                await buyer.get(url)
+            assert scope.cancelled_caught
+            goes_on.set()
+            assert (await buyer.get(url)).outcome == "charged"
+
+    with open_shop(on_payment, BATCH) as shop:
+        anyio.run(main, shop.url)
+        assert [len(shop.payments), shop.payments[2]] == [3, shop.payments[0]]

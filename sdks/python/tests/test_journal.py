@@ -20,7 +20,7 @@ from unittest.mock import Mock
 import httpx
 import pytest
 from conftest import KEY, POLICY
-from shop import BROKEN, PAID, RELEASED, Answer, encode, open_shop, terms, unknown
+from shop import BROKEN, PAID, RECEIPT, RELEASED, Answer, encode, open_shop, terms, unknown
 
 from launa import InvalidArgumentError
 from launa.buyer import (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Generator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
 from contextlib import AbstractContextManager
 from typing import Any, Generic, TypeVar
 
@@ -29,10 +30,30 @@ def limit(seconds: float | None) -> AbstractContextManager[Any]:
 
 
 async def run(act: Callable[..., Value], *arguments: Any) -> Value:
-    """Runs work that waits for a disk or another process, to its end even if the caller is cancelled."""
+    """Runs work that waits for a disk or another process, to its end even if the caller is cancelled. The caller gets the
+    result, and its cancellation takes effect when it waits for something else."""
     with anyio.CancelScope(shield=True):
-        value = await anyio.to_thread.run_sync(act, *arguments)
+        value = await _to_its_end(anyio.to_thread.run_sync(act, *arguments))
     return value
+
+
+async def _to_its_end(work: Coroutine[Any, Any, Value]) -> Value:
+    """No scope of anyio shields from asyncio's own `Task.cancel`."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        # The event loop is another library's.
+        return await work
+    running, is_cancelled = asyncio.ensure_future(work), False
+    while not running.done():
+        try:
+            await asyncio.wait([running])
+        except asyncio.CancelledError:
+            is_cancelled = True
+    if is_cancelled and task is not None:
+        task.uncancel()
+        task.cancel()
+    return running.result()
 
 
 async def ask(act: Callable[..., Value], *arguments: Any) -> Value:

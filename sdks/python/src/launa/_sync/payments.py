@@ -17,7 +17,6 @@ from ..buyer.channels import BATCH_SETTLEMENT, channel_of, channel_payload_of, c
 from ..buyer.errors import (
     DeliveredBeforeError,
     ExpiredError,
-    JournalError,
     PaymentRefusedError,
     PaymentUncertainError,
     SpendingPolicyError,
@@ -138,19 +137,25 @@ class Payments:
             payload = channel_payload_of(payment)
             channel = channel_of(payload) if payload else None
             signed_before = self.wallet.channels.signed(channel)
-        except JournalError:
-            self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
+            turn = self._turn(channel)
+            turn.acquire()
+        except BaseException:
+            # The caller may have given up. A payment that nobody leaves is not sent again by this process.
+            self._write(self.journal.leave, opened, "uncertain")
             raise
         is_counted = opened.state == "owed" or not was_open
         begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True, is_counted=is_counted)
-        if channel is None:
-            return _paid(self._send(request, begun, uncertain=True), payment)
-        with self._turn(channel):
+        try:
+            if channel is None:
+                return _paid(self._send(request, begun, uncertain=True), payment)
             return self._in_step(request, begun, channel, uncertain=True)
+        finally:
+            turn.release()
 
-    def _turn(self, channel: str) -> colour.Lock:
-        """The vouchers of a channel have growing sums, so its payments go one after the other."""
-        return self._turns.setdefault(channel, colour.Lock())
+    def _turn(self, channel: str | None) -> colour.Lock:
+        """The vouchers of a channel have growing sums, so its payments go one after the other. Other payments wait for
+        none."""
+        return self._turns.setdefault(channel, colour.Lock()) if channel else colour.Lock()
 
     def _in_step(
         self,
