@@ -654,3 +654,15 @@ def test_a_purchase_and_the_limit_of_its_host_have_the_name_that_all_sdks_write(
         with pytest.raises(InvalidArgumentError, match="cannot be read"):
             buyer.get(f"http://2130706433:{port}/b")
         assert [len(set(shop.payments)), set(shop.hosts)] == [1, {f"xn--bcher-kva.localhost:{port}"}]
+
+
+def test_a_payment_counts_on_the_day_on_which_it_was_signed(
+    journal: PaymentJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may wait for the journal over midnight."""
+    policy = SpendingPolicy(max_per_call="100000", max_per_day="100000")
+    monkeypatch.setattr(journal, "now", lambda: datetime(2026, 11, 26, 0, 0, 0, 1_000, UTC))
+    journal.begin(planned(signed_at="2026-11-25T23:59:50.000Z", valid_before=4_000_000_000), policy)
+    with pytest.raises(SpendingPolicyError, match="daily_limit"):
+        journal.begin(planned(signed_at="2026-11-25T23:59:59.999Z", valid_before=4_000_000_000), policy)
+    journal.begin(planned(signed_at="2026-11-26T00:00:00.000Z", valid_before=4_000_000_000), policy)

@@ -104,7 +104,8 @@ class PaymentJournal(ABC):
         """Records a payment that is about to be sent, if the limits allow it. `prepare` stores what must be on the disk
         before the payment is in the journal. It runs only if the limits allow the payment. Raises `SpendingPolicyError`.
         """
-        now = self.now()
+        # The payment counts on the day on which it was signed, even if it has waited for the journal since.
+        now = moment_of(payment.signed_at).astimezone(UTC)
         terms = payment.terms
         planned = NewSpending(payment.host, terms["network"], terms["asset"], payment.outlay)
         with self.locked():
