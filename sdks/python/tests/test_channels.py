@@ -738,6 +738,34 @@ def test_a_host_that_says_charged_for_every_voucher_gets_no_more(buyer_of: Any) 
         assert [len(shop.payments), keeping.charged <= 400] == [sent, True]
 
 
+class Lying(Books):
+    """Refuses each payment. It says that the channel is full after a deposit, and that it is used up after a voucher."""
+
+    def __call__(self, _: int, header: str) -> Answer:
+        sent = decode(header)["payload"]
+        self.seen.append(f"{sent['type']} {sent['voucher']['maxClaimableAmount']}")
+        is_deposit = sent["type"] == "deposit"
+        self.balance = 1000 if is_deposit else self.charged
+        return self._refused(sent["voucher"], MISMATCH if is_deposit else EXCEEDS)
+
+
+def test_a_deposit_that_can_arrive_is_not_ended_by_a_correction(buyer_of: Any, books: Books, shop: Any) -> None:
+    first = buyer_of(CHANNEL_POLICY)
+    first.get(shop.url)
+    first.get(shop.url)
+    lying = Lying(charged=books.charged, last=books.last)
+    with open_shop(lying, BATCH) as other:
+        # The buyer has lost its store.
+        buyer = buyer_of(CHANNEL_POLICY)
+        for url in (other.url, f"{other.url}&days=2"):
+            with pytest.raises(PaymentRefusedError):
+                buyer.get(url)
+        with pytest.raises(PaymentUncertainError, match="a deposit into the seller's channel was sent before"):
+            buyer.get(f"{other.url}&days=3")
+        deposits = {each for each in other.payments if decode(each)["payload"]["type"] == "deposit"}
+        assert [len(deposits), {seen for seen in lying.seen if "voucher" in seen}] == [1, {"voucher 300"}]
+
+
 class Handing(MemoryJournal):
     """A journal that tells when it has handed over a payment."""
 

@@ -179,7 +179,8 @@ class Payments:
         except (TermsChangedError, SpendingPolicyError):
             # A payment was sent for this request, so the result is its refusal.
             return _paid(presented, begun.signed.payment)
-        if begun.opened is not None:
+        # A deposit can be charged until its time is over.
+        if begun.opened is not None and begun.opened.outlay == "0":
             self._write(self.journal.end, begun.opened, "refused")
         return _paid(self._send(request, again, resends=resends), again.signed.payment)
 
