@@ -24,7 +24,9 @@ def encode(value: object) -> str:
 
 
 def decode(header: str) -> Any:
-    return json.loads(base64.b64decode(header))
+    """Reads what other parties wrote into the header, whatever it is."""
+    text = base64.b64decode(header).decode("utf-8", "replace")
+    return json.loads(text, parse_int=lambda digits: int(digits[:40]))
 
 
 def terms(amount: str = "100000", **changes: Any) -> dict[str, Any]:

@@ -438,14 +438,24 @@ def left_open(buyer: Any, books: Books, shop: Any) -> OpenPayment:
 
 
 @pytest.mark.parametrize("state", ["owed", "uncertain"])
+@pytest.mark.parametrize(
+    "written",
+    [
+        b'"resource": "/", "accepted": null, "extensions": 1',
+        b'"resource": {"description": "\xff"}',
+        b'"resource": {"n": [1e400, %s]}' % (b"1" * 5_000),
+    ],
+    ids=["other types", "bytes", "numbers"],
+)
 def test_what_a_seller_wrote_into_an_open_payment_stops_nobody(
-    buyer_of: Any, books: Books, shop: Any, state: Any
+    buyer_of: Any, books: Books, shop: Any, state: Any, written: bytes
 ) -> None:
-    """Other SDKs sign terms with a resource that the official package does not read."""
+    """Other SDKs sign terms with members that the official package does not read. Go's keeps their bytes."""
     journal = MemoryJournal()
     buyer = buyer_of(CHANNEL_POLICY, journal=journal, max_resends=0)
     opened = left_open(buyer, books, shop)
-    odd = encode({**decode(opened.headers["PAYMENT-SIGNATURE"]), "resource": "/", "accepted": None, "extensions": 1})
+    payload = json.dumps(decode(opened.headers["PAYMENT-SIGNATURE"])["payload"]).encode()
+    odd = base64.b64encode(b'{"x402Version": 2, "payload": %s, %s}' % (payload, written)).decode()
     journal.write_open(replace(opened, state=state, headers={"payment-signature": odd}))
     books.breaks = False
     with open_shop(lambda _, header: charge(header), [{**BATCH[0], "payTo": f"0x{'22' * 20}"}]) as other:

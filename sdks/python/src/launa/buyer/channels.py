@@ -3,6 +3,7 @@ deposit while one may still arrive, and recovery of the channel's state without 
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Sequence
 from typing import Any, TypeGuard
@@ -29,8 +30,9 @@ from ..log import LOGGER
 from .approved import channel_side
 from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
-from .payment import PaymentTerms, SentPayment, decoded
+from .payment import PaymentTerms, SentPayment
 from .records import OpenPayment
+from .seller_json import read_leniently
 from .terms import PaymentRequired
 from .withdrawal import KeptChannel
 
@@ -278,7 +280,7 @@ def channel_payload_of(payment: SentPayment) -> PaymentPayload | None:
     headers = {name.lower(): value for name, value in payment.headers.items()}
     try:
         payload = PaymentPayload(
-            payload=decoded(headers["payment-signature"])["payload"],
+            payload=read_leniently(base64.b64decode(headers["payment-signature"], validate=True))["payload"],
             accepted=PaymentRequirements.model_validate(payment.terms),
         )
         # A channel's payment has a voucher, and a deposit has an amount.

@@ -23,6 +23,14 @@ def read_json(text: str | bytes, deepest: int = _DEEPEST) -> Any:
     return json.loads(text, parse_constant=_refuse, parse_float=_float, parse_int=_int)
 
 
+def read_leniently(text: bytes) -> Any:
+    """JSON that another SDK has taken over from a seller byte for byte. Invalid bytes are replaced, and numbers beyond the
+    range of a double are infinite. Raises `ValueError`, also for deep nesting."""
+    decoded = text.decode("utf-8", "replace")
+    check_depth(decoded, _DEEPEST)
+    return json.loads(decoded, parse_int=_lenient_int)
+
+
 def check_depth(text: str, deepest: int) -> None:
     """Raises `ValueError`."""
     if text.count("[") + text.count("{") <= deepest:
@@ -48,3 +56,9 @@ def _float(text: str) -> float:
 def _int(text: str) -> int:
     _float(text)
     return int(text)
+
+
+def _lenient_int(text: str) -> float:
+    # Python refuses to convert texts of thousands of digits to an int.
+    value = float(text)
+    return int(text) if isfinite(value) else value
