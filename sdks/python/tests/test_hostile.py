@@ -217,7 +217,7 @@ def test_the_deepest_terms_and_receipt_leave_a_journal_that_can_be_read(buyer_of
 
     # `extra` of terms is the fourth level, and that of a receipt the second.
     offered = [terms(extra={**terms()["extra"], "x": nested(196)})]
-    receipt = {**RECEIPT, "extra": {"x": nested(198)}}
+    receipt = {**RECEIPT, "extra": {"channelState": nested(198)}}
     answer = Answer(500, "broken", {"payment-response": encode(receipt)})
     with open_shop(lambda count, _: answer if count == 1 else Answer(200, "sun", answer.headers), offered) as shop:
         journal = FileJournal(tmp_path)

@@ -443,7 +443,7 @@ def test_no_number_is_written_that_other_languages_cannot_read(tmp_path: Path) -
         journal.begin(planned(terms=terms(extra=endless)), POLICY)
     journal.begin(payment, POLICY)
     with pytest.raises(JournalError, match="cannot hold"):
-        journal.end(payment, "charged", endless)
+        journal.end(payment, "charged", {"extra": {"chargedAmount": endless}})
     with pytest.raises(ValueError):
         FileChannels(tmp_path / "channels").set("0x" + "ab" * 32, ChannelState(extra=endless))
     assert [opened.id for opened in FileJournal(tmp_path).open_payments()] == [payment.id]
@@ -666,3 +666,36 @@ def test_a_payment_counts_on_the_day_on_which_it_was_signed(
     with pytest.raises(SpendingPolicyError, match="daily_limit"):
         journal.begin(planned(signed_at="2026-11-25T23:59:59.999Z", valid_before=4_000_000_000), policy)
     journal.begin(planned(signed_at="2026-11-26T00:00:00.000Z", valid_before=4_000_000_000), policy)
+
+
+LONG = "x" * 1_025
+STATE = {"balance": "1000", "chargedCumulativeAmount": "40"}
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ({"mine": 1, "extra": {"mine": 1, "chargedAmount": "40", "channelState": STATE}},
+         {**RECEIPT, "extra": {"chargedAmount": "40", "channelState": STATE}}),
+        ({"extra": {"note": LONG * 40, "channelState": {**STATE, "note": LONG}}},
+         {**RECEIPT, "extra": {"channelState": STATE}}),
+        ({"payer": LONG, "amount": "1"}, {**{name: RECEIPT[name] for name in RECEIPT if name != "payer"}, "amount": "1"}),
+        ({"extra": {"channelState": [1] * 2_048}}, None),
+    ],
+    ids=["other members", "long texts of extra", "long texts", "too long"],
+)
+def test_a_line_keeps_little_of_a_receipt(tmp_path: Path, said: Any, kept: Any) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    journal.begin(payment, POLICY)
+    journal.end(payment, "charged", {**RECEIPT, **said})
+    [log] = (tmp_path / "log").iterdir()
+    line = json.loads(log.read_text())
+    assert [line["receipt"], line["transaction"], log.stat().st_size < 4_096] == [kept, "0xabc", True]
+
+
+def test_a_long_transaction_is_not_kept(buyer_of: Any, journal: PaymentJournal) -> None:
+    receipt = {**RECEIPT, "transaction": LONG}
+    with open_shop(Answer(200, "sun", {"payment-response": encode(receipt)})) as shop:
+        assert buyer_of(journal=journal).get(shop.url).receipt.transaction == LONG
+    [ended] = journal.ended_payments(datetime.now(UTC).date())
+    assert [ended.outcome, ended.transaction] == ["charged", None]

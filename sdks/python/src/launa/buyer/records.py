@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping
+import json
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from typing import Any, Literal, Self, get_args
@@ -23,6 +24,14 @@ State = Literal["sent", "uncertain", "owed"]
 """`sent`: a process is sending it. `uncertain`: it has no receipt and can be charged. `owed`: it was charged, and its
 answer is missing or not the paid one."""
 End = Literal["charged", "not_charged", "refused", "expired"]
+
+_KEPT_OF_RECEIPT = ("success", "transaction", "network", "payer", "amount", "errorReason", "extra")
+"""A seller writes the receipt, and each step of the journal may read the logs of two days."""
+_KEPT_OF_EXTRA = ("chargedAmount", "channelState")
+_LONGEST_TEXT = 1_024
+"""Characters."""
+_LONGEST_RECEIPT = 2_048
+"""Bytes of JSON."""
 
 _NOT_KEPT = ("host", "content-length", "transfer-encoding", "connection", "accept-encoding")
 
@@ -125,6 +134,9 @@ class EndedPayment:
 def ended_of(
     payment: OpenPayment, outcome: End, now: datetime, receipt: Mapping[str, Any] | None
 ) -> EndedPayment:
+    kept = _short(receipt, _KEPT_OF_RECEIPT) if receipt else {}
+    if isinstance(kept.get("extra"), Mapping):
+        kept["extra"] = _short(kept["extra"], _KEPT_OF_EXTRA)
     return EndedPayment(
         id=payment.id,
         purchase=payment.purchase,
@@ -140,8 +152,8 @@ def ended_of(
         scheme=payment.terms["scheme"],
         outlay=payment.outlay,
         amount=payment.terms["amount"],
-        transaction=(receipt or {}).get("transaction"),
-        receipt=receipt,
+        transaction=kept.get("transaction"),
+        receipt=kept if kept and len(json.dumps(kept)) <= _LONGEST_RECEIPT else None,
     )
 
 
@@ -167,6 +179,17 @@ def moment_of(text: str) -> datetime:
     if moment.tzinfo is None:
         raise ValueError("a moment without its offset")
     return moment
+
+
+def _short(value: Any, names: Collection[str] | None = None) -> Any:
+    """A copy without long texts, and without other members than these."""
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        name: _short(member)
+        for name, member in value.items()
+        if (names is None or name in names) and not (isinstance(member, str) and len(member) > _LONGEST_TEXT)
+    }
 
 
 def _names(kind: type[OpenPayment] | type[EndedPayment]) -> list[str]:
