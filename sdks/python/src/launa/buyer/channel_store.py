@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard, runtime_checkable
 
 from x402.mechanisms.evm.batch_settlement.client import BatchSettlementClientContext as ChannelState
 from x402.mechanisms.evm.batch_settlement.client import ClientChannelStorage as ChannelStore
@@ -21,6 +21,7 @@ from .seller_json import read_json
 
 __all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
 
+_AMOUNT = re.compile("[0-9]{1,39}")
 _FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
 
 
@@ -63,11 +64,9 @@ class FileChannels(ListedChannels):
         try:
             with disk_errors(path):
                 text = path.read_text(encoding="utf-8") if path.exists() else None
-            state = ChannelState.from_dict(read_json(text)) if text is not None else None
-            _check_amounts(state)
-        except (ValueError, AttributeError) as cause:
+            return _state_in(text) if text is not None else None
+        except ValueError as cause:
             raise JournalError(f"the file of a payment channel cannot be read: {path}") from cause
-        return state
 
     def set(self, key: str, context: ChannelState) -> None:
         path, text = self._path_of(key), json.dumps(context.to_dict(), allow_nan=False)
@@ -90,8 +89,17 @@ class FileChannels(ListedChannels):
         return self._directory / f"{normalize_channel_id(key)}.json"
 
 
-def _check_amounts(state: ChannelState | None) -> None:
+def _state_in(text: str) -> ChannelState:
     """Raises `ValueError`."""
-    if state:
-        for amount in (state.charged_cumulative_amount, state.balance, state.signed_max_claimable):
-            int(amount or "0")
+    fields = read_json(text)
+    if not isinstance(fields, dict):
+        raise ValueError("no object")
+    for name in ("chargedCumulativeAmount", "balance", "signedMaxClaimable"):
+        if name in fields and not is_amount(fields[name]):
+            raise ValueError(f"{name} is no amount")
+    return ChannelState.from_dict(fields)
+
+
+def is_amount(value: object) -> TypeGuard[str]:
+    """Whether a value is a sum of a channel, in atomic units."""
+    return isinstance(value, str) and _AMOUNT.fullmatch(value) is not None

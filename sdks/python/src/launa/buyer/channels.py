@@ -4,9 +4,8 @@ deposit while one may still arrive, and recovery of the channel's state without 
 from __future__ import annotations
 
 import base64
-import re
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import Any
 
 from eth_account import Account
 from eth_account.messages import encode_typed_data
@@ -28,7 +27,7 @@ from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..log import LOGGER
 from .approved import channel_side
-from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels
+from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment
 from .records import OpenPayment
@@ -45,8 +44,6 @@ _MISCOUNTED = (
 """The refusals of a buyer that has lost count of the charges: its voucher may be one of them."""
 _OUT_OF_STEP = (*_MISCOUNTED, "invalid_batch_settlement_evm_cumulative_exceeds_balance")
 """The refusals of a buyer that is out of step with the channel."""
-
-_AMOUNT = re.compile("[0-9]{1,39}")
 
 
 class _ShortLived(BatchSettlementEvmScheme):
@@ -197,7 +194,7 @@ class Channels:
         state, signed = (_fields(terms["extra"].get(name)) for name in ("channelState", "voucherState"))
         charged, balance = state.get("chargedCumulativeAmount"), state.get("balance")
         most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
-        if not (_is_amount(charged) and _is_amount(balance) and _is_amount(most)) or int(charged) > int(most):
+        if not (is_amount(charged) and is_amount(balance) and is_amount(most)) or int(charged) > int(most):
             return None
         known = self.state(channel) or ChannelState()
         if int(most) == own or int(charged) < int(known.charged_cumulative_amount or "0"):
@@ -334,7 +331,3 @@ def _id_of(text: str) -> str:
 
 def _fields(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-def _is_amount(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and _AMOUNT.fullmatch(value) is not None
