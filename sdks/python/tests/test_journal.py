@@ -699,3 +699,28 @@ def test_a_long_transaction_is_not_kept(buyer_of: Any, journal: PaymentJournal) 
         assert buyer_of(journal=journal).get(shop.url).receipt.transaction == LONG
     [ended] = journal.ended_payments(datetime.now(UTC).date())
     assert [ended.outcome, ended.transaction] == ["charged", None]
+
+
+def test_files_that_a_killed_process_has_not_finished_are_removed(tmp_path: Path) -> None:
+    journal, payment = FileJournal(tmp_path), planned()
+    journal.begin(payment, POLICY)
+    [opened] = (tmp_path / "open").iterdir()
+    drafts = [f".{opened.name}.{'ab' * 16}", f"{opened.name}.{payment.id}", f"{opened.name}.new"]
+    for draft in drafts:
+        (tmp_path / "open" / draft).write_text("{")
+    (tmp_path / "open" / "notes.txt").write_text("mine")
+    assert [each.id for each in journal.open_payments()] == [payment.id]
+    assert sorted(path.name for path in (tmp_path / "open").iterdir()) == sorted([opened.name, "notes.txt"])
+
+
+def test_no_draft_is_removed_without_the_lock(tmp_path: Path) -> None:
+    FileJournal(tmp_path).begin(planned(), POLICY)
+    [opened] = (tmp_path / "open").iterdir()
+    draft = opened.with_name(f"{opened.name}.new")
+    draft.write_text("{")
+    journal = FileJournal(tmp_path)
+    with journal.locked():
+        (tmp_path / "lock").write_text(str(os.getppid()))
+        with pytest.raises(JournalError, match="has taken the lock"):
+            journal.read_open()
+    assert draft.exists()

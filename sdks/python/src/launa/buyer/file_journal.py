@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -25,6 +26,10 @@ _LOCK_WAIT = 10.0
 """Seconds."""
 _LOCK_STALE_AFTER = 30.0
 _POLL = 0.01
+
+_DRAFT = re.compile(r"\.?[0-9a-f-]{36}\.json\.(new|[0-9a-f-]{32,36})")
+"""A file of `open` that a killed process has not finished, in the notation of each SDK. A process that is writing one has
+the lock."""
 
 _held: set[str] = set()
 """The locks that this process holds. A lock with its process id that is not in this set belongs to an earlier process.
@@ -68,8 +73,11 @@ class FileJournal(PaymentJournal):
     def read_open(self) -> Sequence[OpenPayment]:
         directory = self._directory / "open"
         with disk_errors(directory):
-            paths = sorted(directory.glob("*.json"))
-        return [_open_in(path) for path in paths]
+            paths = sorted(directory.iterdir())
+        for path in paths:
+            if _DRAFT.fullmatch(path.name):
+                self._remove(path)
+        return [_open_in(path) for path in paths if path.suffix == ".json"]
 
     def write_open(self, payment: OpenPayment) -> None:
         with self._writing(self._path_of(payment)) as path:
@@ -77,8 +85,7 @@ class FileJournal(PaymentJournal):
             write_privately(path, _written(payment.to_json()), self._check_lock)
 
     def remove_open(self, payment: OpenPayment) -> None:
-        with self._writing(self._path_of(payment)) as path:
-            path.unlink(missing_ok=True)
+        self._remove(self._path_of(payment))
 
     def read_log(self, day: date) -> Sequence[EndedPayment]:
         with disk_errors(self._log_of(day)):
@@ -110,6 +117,10 @@ class FileJournal(PaymentJournal):
             file.flush()
             os.fsync(file.fileno())
             sync_directory(path.parent)
+
+    def _remove(self, path: Path) -> None:
+        with self._writing(path):
+            path.unlink(missing_ok=True)
 
     @contextmanager
     def _writing(self, path: Path) -> Iterator[Path]:
