@@ -846,3 +846,51 @@ def test_a_payment_that_waited_for_its_channel_in_vain_is_sent_again() -> None:
     with open_shop(on_payment, BATCH) as shop:
         anyio.run(main, shop.url)
         assert [len(shop.payments), shop.payments[2]] == [3, shop.payments[0]]
+
+
+def test_a_receipt_after_the_end_of_its_payment_counts_no_more(buyer_of: Any) -> None:
+    """The holder of an ended payment sends it again, and the answer breaks off. The same purchase then gets the receipt."""
+    with open_shop(lambda count, _: BROKEN if count in (2, 5) else part("40"), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+        for url, charged in ((shop.url, "40"), (f"{shop.url}&days=2", "80")):
+            paid = buyer.get(url)
+            with pytest.raises(PaymentUncertainError):
+                buyer.resume(paid.payment)
+            assert buyer.get(url).outcome == "charged"
+            assert sums_of(buyer, shop) == [charged, "1000"]
+        assert [len(shop.payments), len(set(shop.payments))] == [6, 2]
+
+
+def test_a_deposit_without_a_charge_counts_once(buyer_of: Any) -> None:
+    with open_shop(lambda *_: part("0"), BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY)
+        paid = buyer.get(shop.url)
+        assert buyer.resume(paid.payment).outcome == "charged"
+        assert sums_of(buyer, shop) == ["0", "1000"]
+
+
+def test_the_receipt_of_a_voucher_that_another_one_has_replaced_counts_no_more(buyer_of: Any) -> None:
+    """The answer to the first voucher is lost. The next purchase learns its charge from a refusal."""
+    last: dict[str, Any] = {}
+
+    def on_payment(count: int, header: str) -> Answer:
+        nonlocal last
+        voucher = decode(header)["payload"]["voucher"]
+        match count:
+            case 2:
+                last = voucher
+                return BROKEN
+            case 3:
+                return Books(charged=80, balance=1000, last=last)._refused(voucher)
+        return part("40")
+
+    with open_shop(on_payment, BATCH) as shop:
+        buyer = buyer_of(CHANNEL_POLICY, max_resends=0)
+        buyer.get(shop.url)
+        with pytest.raises(PaymentUncertainError):
+            buyer.get(f"{shop.url}&days=2")
+        buyer.get(f"{shop.url}&days=3")
+        assert sums_of(buyer, shop) == ["120", "1000"]
+        assert buyer.get(f"{shop.url}&days=2").outcome == "charged"
+        sums = [decode(header)["payload"]["voucher"]["maxClaimableAmount"] for header in shop.payments]
+        assert [sums, sums_of(buyer, shop)] == [["100", "140", "140", "180", "140"], ["120", "1000"]]

@@ -54,8 +54,6 @@ class Begun:
     """The greatest voucher sum of its channel that was signed before this request."""
     is_repeated: bool = False
     """Whether this purchase may have signed a voucher before, without a receipt."""
-    is_counted: bool = False
-    """Whether the state of its channel may include the charge already. Then a receipt does not change this state."""
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Awaitable[Begun]]
@@ -100,10 +98,8 @@ class AsyncPayments:
 
     async def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment with an unknown outcome again."""
-        resumed = opened_payment(request, payment)
-        opened = await colour.run(self.journal.resume, resumed)
-        # A payment that was not open in this journal may have ended, and its receipt has then counted.
-        return await self._resend(request, opened, was_open=opened.id != resumed.id)
+        opened = await colour.run(self.journal.resume, opened_payment(request, payment))
+        return await self._resend(request, opened)
 
     async def refund(
         self, request: httpx.Request, required: PaymentRequired, amount: str | None
@@ -130,7 +126,7 @@ class AsyncPayments:
                 self.wallet.channels.withdrawn(kept.id, balance)
             return withdrawal
 
-    async def _resend(self, request: httpx.Request, opened: OpenPayment, *, was_open: bool = True) -> PaidResponse:
+    async def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
         try:
             payload = channel_payload_of(payment)
@@ -142,8 +138,7 @@ class AsyncPayments:
             # The caller may have given up. A payment that nobody leaves is not sent again by this process.
             await self._write(self.journal.leave, opened, "uncertain")
             raise
-        is_counted = opened.state == "owed" or not was_open
-        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True, is_counted=is_counted)
+        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
         try:
             if channel is None:
                 return _paid(await self._send(request, begun, uncertain=True), payment)
@@ -280,8 +275,7 @@ class AsyncPayments:
         payload, opened = begun.signed.payload, begun.opened
         if payload is None or channel_of(payload) is None:
             return
-        is_news = opened is None or await self._write(self.journal.owe, opened)
-        if is_news and not begun.is_counted:
+        if opened is None or await self._write(self.journal.owe, opened):
             self.wallet.note(payload, charged.response)
 
     async def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:

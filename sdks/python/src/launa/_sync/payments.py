@@ -55,8 +55,6 @@ class Begun:
     """The greatest voucher sum of its channel that was signed before this request."""
     is_repeated: bool = False
     """Whether this purchase may have signed a voucher before, without a receipt."""
-    is_counted: bool = False
-    """Whether the state of its channel may include the charge already. Then a receipt does not change this state."""
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Begun]
@@ -101,10 +99,8 @@ class Payments:
 
     def resume(self, request: httpx.Request, payment: SentPayment) -> PaidResponse:
         """Sends a payment with an unknown outcome again."""
-        resumed = opened_payment(request, payment)
-        opened = colour.run(self.journal.resume, resumed)
-        # A payment that was not open in this journal may have ended, and its receipt has then counted.
-        return self._resend(request, opened, was_open=opened.id != resumed.id)
+        opened = colour.run(self.journal.resume, opened_payment(request, payment))
+        return self._resend(request, opened)
 
     def refund(
         self, request: httpx.Request, required: PaymentRequired, amount: str | None
@@ -131,7 +127,7 @@ class Payments:
                 self.wallet.channels.withdrawn(kept.id, balance)
             return withdrawal
 
-    def _resend(self, request: httpx.Request, opened: OpenPayment, *, was_open: bool = True) -> PaidResponse:
+    def _resend(self, request: httpx.Request, opened: OpenPayment) -> PaidResponse:
         payment = opened.payment
         try:
             payload = channel_payload_of(payment)
@@ -143,8 +139,7 @@ class Payments:
             # The caller may have given up. A payment that nobody leaves is not sent again by this process.
             self._write(self.journal.leave, opened, "uncertain")
             raise
-        is_counted = opened.state == "owed" or not was_open
-        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True, is_counted=is_counted)
+        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
         try:
             if channel is None:
                 return _paid(self._send(request, begun, uncertain=True), payment)
@@ -281,8 +276,7 @@ class Payments:
         payload, opened = begun.signed.payload, begun.opened
         if payload is None or channel_of(payload) is None:
             return
-        is_news = opened is None or self._write(self.journal.owe, opened)
-        if is_news and not begun.is_counted:
+        if opened is None or self._write(self.journal.owe, opened):
             self.wallet.note(payload, charged.response)
 
     def _expire(self, opened: OpenPayment, cause: Exception | None = None) -> None:

@@ -150,13 +150,17 @@ class Channels:
             return None
         return deposit_amount_for_request(None, price, needed, terms["extra"])
 
-    def includes(self, payload: PaymentPayload) -> bool:
-        """Whether the known charges include a voucher, and with it the deposit that it came with, because a seller's
-        refusal has corrected them."""
-        known, channel = None, channel_of(payload)
-        if channel is not None and payload.payload.get("type") != "refund":
-            known = self.state(channel)
-        return known is not None and int(known.charged_cumulative_amount or "0") >= most_of(payload)
+    def awaits(self, payload: PaymentPayload) -> bool:
+        """Whether a receipt of this payment may change the channel's state. It may not if the state includes the charge:
+        its receipt came before, or a seller's refusal has corrected the state. A voucher is one price above the charges
+        that were known before it, and a deposit is for a voucher that the balance does not cover."""
+        channel = channel_of(payload)
+        if channel is None or payload.payload.get("type") == "refund":
+            return True
+        known, most = self.state(channel) or ChannelState(), most_of(payload)
+        if "deposit" in payload.payload and int(known.balance or "0") >= most:
+            return False
+        return int(known.charged_cumulative_amount or "0") + int(payload.accepted.amount) == most
 
     def settled(self, payload: PaymentPayload, before: ChannelState | None) -> None:
         """Records a charge or a paid refund where the official scheme has not, and restores the fields that it forgets.

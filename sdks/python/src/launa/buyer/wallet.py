@@ -107,13 +107,13 @@ class Wallet:
         return self.channels.deposit_of(terms) if terms["scheme"] == BATCH_SETTLEMENT else None
 
     def note(self, payload: PaymentPayload, response: httpx.Response) -> None:
-        """Records a channel's state from a receipt. The caller decides whether it counted before. A failure must not
-        keep a paid answer from the caller: the next refusal restores lost state."""
+        """Records a channel's state from a receipt. A failure must not keep a paid answer from the caller: the next
+        refusal restores lost state."""
         channel = channel_of(payload)
         if channel is None:
             return
         try:
-            if self.channels.includes(payload):
+            if not self.channels.awaits(payload):
                 return
             before = self.channels.state(channel)
             with suppress(Exception):
