@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
+from channel_shop import BATCH, Books
 from eth_account import Account
+from shop import open_shop
 
 from launa.buyer import AsyncBuyer, Buyer, SpendingPolicy
 
@@ -61,3 +63,14 @@ def buyer_of(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
         yield lambda policy=POLICY, **options: Portal(
             portal, AsyncBuyer(policy, **options_of(options))
         )
+
+
+@pytest.fixture
+def books() -> Books:
+    return Books()
+
+
+@pytest.fixture
+def shop(books: Books) -> Iterator[Any]:
+    with open_shop(books, BATCH) as opened:
+        yield opened
