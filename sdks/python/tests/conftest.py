@@ -13,7 +13,7 @@ from channel_shop import BATCH, Books
 from eth_account import Account
 from shop import open_shop
 
-from launa.buyer import AsyncBuyer, Buyer, SpendingPolicy
+from launa.buyer import AsyncBuyer, Buyer, FileJournal, MemoryJournal, PaymentJournal, SpendingPolicy
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 
@@ -74,3 +74,8 @@ def books() -> Books:
 def shop(books: Books) -> Iterator[Any]:
     with open_shop(books, BATCH) as opened:
         yield opened
+
+
+@pytest.fixture(params=["memory", "file"])
+def journal(request: pytest.FixtureRequest, tmp_path: Path) -> PaymentJournal:
+    return MemoryJournal() if request.param == "memory" else FileJournal(tmp_path / "payments")

@@ -1,0 +1,32 @@
+"""Payments and journals for tests."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+from shop import Answer, encode, terms
+
+from launa.buyer import FileJournal, OpenPayment, SentPayment
+from launa.buyer.wallet import opened_payment
+
+
+def planned(url: str = "https://weather.example.com/", seconds: int = 300, **changes: Any) -> OpenPayment:
+    valid_before = int(time.time()) + seconds
+    sent = SentPayment("GET", url, terms(), {"PAYMENT-SIGNATURE": encode({})}, valid_before)
+    opened = opened_payment(httpx.Request("GET", url), sent)
+    return OpenPayment(**{**vars(opened), **changes})
+
+
+class Later(FileJournal):
+    """A journal some time later."""
+
+    by = timedelta()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC) + self.by
+
+
+USED = Answer(409, {"code": "payment_already_used"})
