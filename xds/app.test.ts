@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLogger } from '../runtime/logger.ts'
 import { startXds } from './app.ts'
 import { readSettings, type XdsSettings } from './settings.ts'
+import { aCertificate } from './testing/certificates.ts'
 
 const NATS_RETRY_MS = 500
 
@@ -28,7 +29,8 @@ async function away(): Promise<{ port: number; attempts: () => number }> {
 async function settingsOf(port: number, opsPort: number): Promise<XdsSettings> {
   const directory = await mkdtemp(join(tmpdir(), 'xds-'))
   const file = join(directory, 'tls.pem')
-  await writeFile(file, 'PEM')
+  const { chainPem, keyPem } = await aCertificate('example.com')
+  await writeFile(file, `${chainPem}\n${keyPem}`)
   const settings = readSettings({
     ...{ DATABASE_URL: `postgres://launa@127.0.0.1:${port}/launa`, NATS_URL: `nats://127.0.0.1:${port}` },
     ...{ GRPC_ADDRESS: '127.0.0.1:0', OPS_PORT: '1', AUTHZ_ADDRESS: '127.0.0.1:3' },

@@ -13,8 +13,9 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { createPool } from '../runtime/postgres.ts'
 import { followAcmeAccount } from './acme-account.ts'
 import { serveAds } from './ads-server.ts'
+import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
 import { platformSnapshot } from './platform-snapshot.ts'
-import { ticketKeysSecret } from './resources/secret.ts'
+import { platformSecrets, ticketKeysSecret } from './resources/secret.ts'
 import type { XdsSettings } from './settings.ts'
 import type { ChangedNames, Snapshot } from './snapshot.ts'
 import { followTicketKeys } from './ticket-keys.ts'
@@ -35,7 +36,8 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
   const registry = createMetrics()
   const pool = resources.adopt(createXdsPool(settings, logger), (own) => own.end())
   const nats = resources.adopt(connectNats({ url: settings.NATS_URL, name: 'xds', logger }), (own) => own.close())
-  const snapshot = platformSnapshot(settings, { logger, registry })
+  const certificate = readPlatformCertificate(settings)
+  const snapshot = platformSnapshot(settings, { certificate, logger, registry })
   countServed(snapshot, registry)
 
   const server = resources.adopt(createLeanGrpcServer({ tls: mutualTlsFiles(settings), logger }), (own) =>
@@ -55,6 +57,13 @@ export async function startXds(settings: XdsSettings, logger: Logger): Promise<X
     for (const [type, names] of changed) ads.changed(type, names)
   }
 
+  const certificates = followPlatformCertificate({
+    ...{ settings, first: certificate, registry, logger },
+    onCertificate: (next) => {
+      for (const secret of platformSecrets(next)) tell(snapshot.usePlatformSecret(secret))
+    },
+  })
+  resources.defer(() => certificates.close())
   const tickets = followTicketKeys({
     secret: settings.TICKET_KEY_SECRET,
     onKeys: (keys) => tell(snapshot.usePlatformSecret(ticketKeysSecret(keys))),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { Counter, type Registry } from 'prom-client'
 import { type DeniedUpstream, ownServices, servicesOf } from '../domain/denied-upstream.ts'
 import { loadEnvoyTypes } from '../proto/envoy-api.ts'
 import { createJsonCodec } from '../proto/json-codec.ts'
 import { createEncryption } from '../runtime/encryption.ts'
 import type { Logger } from '../runtime/logger.ts'
+import type { PlatformCertificate } from './platform-certificate.ts'
 import { authzCluster, upstreamClusters } from './resources/clusters.ts'
 import { deniedUpstreams } from './resources/denied-upstreams.ts'
 import { documentsCluster } from './resources/documents.ts'
@@ -14,9 +14,12 @@ import { otlpCluster, type TracingSettings } from './resources/tracing.ts'
 import type { XdsSettings } from './settings.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** A snapshot with the platform's resources from the settings, and no API yet. Throws if it cannot read a file that the settings name. */
-export function platformSnapshot(settings: XdsSettings, parts: { logger: Logger; registry: Registry }): Snapshot {
-  const { logger, registry } = parts
+/** A snapshot with the platform's resources from the settings, and no API yet. */
+export function platformSnapshot(
+  settings: XdsSettings,
+  parts: { certificate: PlatformCertificate; logger: Logger; registry: Registry },
+): Snapshot {
+  const { certificate, logger, registry } = parts
   const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT && {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     ratio: settings.OTEL_TRACES_SAMPLER_ARG,
@@ -39,10 +42,7 @@ export function platformSnapshot(settings: XdsSettings, parts: { logger: Logger;
       ...(tracing ? [otlpCluster(tracing)] : []),
     ],
     listeners: listenersOf(settings, { denied, tracing }),
-    platformSecrets: platformSecrets({
-      certificatePem: readFileSync(settings.TLS_CERT_FILE, 'utf8'),
-      privateKeyPem: readFileSync(settings.TLS_KEY_FILE, 'utf8'),
-    }),
+    platformSecrets: platformSecrets(certificate),
     encryption: settings.CERTIFICATE_ENCRYPTION_KEY && createEncryption(settings.CERTIFICATE_ENCRYPTION_KEY),
     brokenCertificates: new Counter({
       name: 'xds_broken_certificates_total',

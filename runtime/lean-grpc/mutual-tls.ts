@@ -1,10 +1,9 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import type { Http2SecureServer } from 'node:http2'
 import type { SecureContextOptions } from 'node:tls'
 import { z } from 'zod'
 import { ConfigurationError } from '../environment-variables.ts'
+import { followFiles, readFiles, type TextsOf } from '../followed-files.ts'
+import { certificatesIn, checkKeyPair } from '../key-pair.ts'
 
 /** PEM files with which a server proves its identity and verifies its clients. */
 export interface MutualTlsFiles {
@@ -49,13 +48,12 @@ export function mutualTlsFiles(settings: Variables): MutualTlsFiles | undefined 
 
 /** Reads and checks the files. The message of an error names the file and never shows its content. */
 export function readMutualTls(files: MutualTlsFiles): SecureContextOptions {
-  const read = (file: string) => readFileSync(file)
-  return checked(files, [read(files.certificateFile), read(files.keyFile), read(files.clientCaFile)])
+  return contextOf(files, readFiles(namesOf(files)))
 }
 
 /**
- * Reads the files every `everyMs` and uses their content for new connections. Open connections stay. If the content cannot be used, such as
- * a key with a half-written certificate, the old content stays and the next look tries again.
+ * Follows the files and uses their content for new connections. Open connections stay. If the content cannot be used, such as a key with a
+ * half-written certificate, the old content stays.
  */
 export function followMutualTls(options: {
   server: Http2SecureServer
@@ -65,55 +63,20 @@ export function followMutualTls(options: {
   /** Called once for each new reason. */
   onFailure: (error: Error) => void
 }): { close(): void } {
-  const { server, files } = options
-  let [last, lastFailure] = [digest(readMutualTls(files)), '']
-  const look = async () => {
-    const paths = [files.certificateFile, files.keyFile, files.clientCaFile]
-    const [certificate, key, ca] = await Promise.all(paths.map((path) => readFile(path)))
-    if (!certificate || !key || !ca) return
-    const now = digest({ cert: certificate, key, ca })
-    if (now === last) return
-    server.setSecureContext(checked(files, [certificate, key, ca]))
-    last = now
-    lastFailure = ''
-    options.onChange()
-  }
-  const timer = setInterval(() => {
-    look().catch((error: Error) => {
-      if (error.message !== lastFailure) options.onFailure(error)
-      lastFailure = error.message
-    })
-  }, options.everyMs)
-  timer.unref()
-  return { close: () => clearInterval(timer) }
+  const { server, files, everyMs, onChange, onFailure } = options
+  return followFiles({
+    ...{ files: namesOf(files), everyMs, onFailure },
+    use(texts) {
+      server.setSecureContext(contextOf(files, texts))
+      onChange()
+    },
+  })
 }
 
-const digest = ({ cert, key, ca }: SecureContextOptions) => [cert, key, ca].map(String).join('\n')
+const namesOf = (files: MutualTlsFiles) => [files.certificateFile, files.keyFile, files.clientCaFile] as const
 
-const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
-
-function checked(files: MutualTlsFiles, [cert, key, ca]: readonly [Buffer, Buffer, Buffer]): SecureContextOptions {
-  const [leaf] = certificatesIn(files.certificateFile, cert)
-  certificatesIn(files.clientCaFile, ca)
-  if (!leaf?.checkPrivateKey(privateKey(files.keyFile, key)))
-    throw new Error(`${files.keyFile} is not the key of the certificate in ${files.certificateFile}`)
+function contextOf(files: MutualTlsFiles, [cert, key, ca]: TextsOf<ReturnType<typeof namesOf>>): SecureContextOptions {
+  checkKeyPair({ file: files.certificateFile, pem: cert }, { file: files.keyFile, pem: key })
+  certificatesIn({ file: files.clientCaFile, pem: ca })
   return { cert, key, ca, minVersion: 'TLSv1.3' }
-}
-
-function certificatesIn(file: string, pem: Buffer): X509Certificate[] {
-  const certificates = pem.toString('latin1').match(PEM) ?? []
-  if (certificates.length === 0) throw new Error(`there is no certificate (PEM) in ${file}`)
-  try {
-    return certificates.map((text) => new X509Certificate(text))
-  } catch {
-    throw new Error(`a certificate in ${file} cannot be read`)
-  }
-}
-
-function privateKey(file: string, pem: Buffer) {
-  try {
-    return createPrivateKey(pem)
-  } catch {
-    throw new Error(`there is no private key (PEM, not encrypted) in ${file}`)
-  }
 }

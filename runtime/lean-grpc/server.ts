@@ -7,6 +7,7 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { CERTIFICATES_LOOK_MS } from '../followed-files.ts'
 import type { Logger } from '../logger.ts'
 import { type CallMetadata, GRPC_STATUS, type GrpcStatus, refuse } from './call.ts'
 import type { MethodDefinition } from './method.ts'
@@ -101,9 +102,6 @@ const HTTP2 = {
   streamResetBurst: 1_000_000_000,
   streamResetRate: 1_000_000_000,
 }
-
-/** How often the server checks for replaced certificates, in milliseconds. */
-const CERTIFICATES_LOOK_MS = 5_000
 
 function followTls(server: Http2SecureServer, files: MutualTlsFiles, logger: Logger | undefined): { close(): void } {
   server.on('tlsClientError', (error: NodeJS.ErrnoException, { remoteAddress }) => {

@@ -1,7 +1,7 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { certificateKeyContext, type SealedCertificate } from '../../domain/sealed-certificate.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 import type { Encryption } from '../../runtime/encryption.ts'
+import { checkKeyPair } from '../../runtime/key-pair.ts'
 import { PLATFORM_SECRET, TICKET_KEYS_SECRET, WITHOUT_SNI_SECRET } from './names.ts'
 
 /** The platform's own certificate, PEM, under both names that Envoy uses for it. */
@@ -19,14 +19,10 @@ export function ticketKeysSecret(keys: readonly Buffer[]): JsonObject {
 export function hostSecret(sealed: SealedCertificate, encryption: Encryption): JsonObject {
   const { host, chainPem: certificatePem, sealedKey } = sealed
   const privateKeyPem = encryption.decrypt(Buffer.from(sealedKey, 'base64'), certificateKeyContext(host))
-  const [leaf] = (certificatePem.match(PEM) ?? []).map((pem) => new X509Certificate(pem))
-  if (!leaf) throw new Error('there is no certificate in the chain')
+  const leaf = checkKeyPair({ file: 'the chain', pem: certificatePem }, { file: 'the stored key', pem: privateKeyPem })
   if (leaf.checkHost(host) === undefined) throw new Error('the certificate is for another host')
-  if (!leaf.checkPrivateKey(createPrivateKey(privateKeyPem))) throw new Error('the key is of another certificate')
   return tlsSecret(host, { certificatePem, privateKeyPem })
 }
-
-const PEM = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 
 function tlsSecret(name: string, certificate: { certificatePem: string; privateKeyPem: string }): JsonObject {
   return {

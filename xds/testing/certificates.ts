@@ -7,6 +7,13 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 
 /** A self-signed certificate for unit tests, sealed in the control plane's way. */
 export async function aSealedCertificate(host: string, encryption: Encryption): Promise<SealedCertificate> {
+  const { chainPem, keyPem } = await aCertificate(host)
+  const sealedKey = encryption.encrypt(keyPem, certificateKeyContext(host)).toString('base64')
+  return { host, chainPem, sealedKey }
+}
+
+/** A self-signed certificate for unit tests, with its key. */
+export async function aCertificate(host: string): Promise<{ chainPem: string; keyPem: string }> {
   const keys = await globalThis.crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     name: `CN=${host}`,
@@ -15,7 +22,5 @@ export async function aSealedCertificate(host: string, encryption: Encryption): 
     extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
   })
   const pkcs8 = await globalThis.crypto.subtle.exportKey('pkcs8', keys.privateKey)
-  const keyPem = x509.PemConverter.encode(pkcs8, 'PRIVATE KEY')
-  const sealedKey = encryption.encrypt(keyPem, certificateKeyContext(host)).toString('base64')
-  return { host, chainPem: certificate.toString('pem'), sealedKey }
+  return { chainPem: certificate.toString('pem'), keyPem: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY') }
 }
