@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ import anyio
 import httpx
 import pytest
 from conftest import vectors
-from shop import served
+from shop import ShopServer, served
 
 import launa
 from launa.buyer import (
@@ -86,8 +86,7 @@ def scripted_node(script: Mapping[str, Any]) -> Iterator[Node]:
         def log_message(self, *_: Any) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = ShopServer(("127.0.0.1", 0), Handler)
     node = Node(f"http://127.0.0.1:{server.server_port}")
     with served(server):
         yield node
@@ -169,8 +168,7 @@ def node_of(answer: Callable[[BaseHTTPRequestHandler], None]) -> Iterator[Node]:
         def log_message(self, *_: Any) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    server = ShopServer(("127.0.0.1", 0), Handler)
     node = Node(f"http://127.0.0.1:{server.server_port}")
     with served(server):
         yield node

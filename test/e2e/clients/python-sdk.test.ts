@@ -20,13 +20,13 @@ beforeAll(async () => {
   dns = challengeDnsOf(settings)
 }, 600_000)
 
-/** Runs a tool from the SDK's own environment. Returns its output, also if it fails. */
+/** Runs a tool from the SDK's own environment. Returns its output, and if it fails also what it says of that. */
 async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {
   const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PYTHONDONTWRITEBYTECODE: '1', ...variables }
-  const output = await run(python, ['-m', ...args], { cwd: directory, env, maxBuffer: 1 << 26 }).catch(
-    (error: { stdout?: string; stderr?: string }) => error,
+  return run(python, ['-m', ...args], { cwd: directory, env, maxBuffer: 1 << 26 }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string; stderr?: string }) => `${error.stdout}${error.stderr}`,
   )
-  return `${output.stdout}${output.stderr}`
 }
 
 describe('the Python SDK', () => {
