@@ -14,7 +14,7 @@ Written out of the program by \`make cli-reference\`; do not edit. The short way
 const WORDS = `
 | variable | what it says |
 |---|---|
-| \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | who speaks; without them the session of \`launa auth login\` |
+| \`LAUNA_API_KEY\`, \`LAUNA_TOKEN\` | the credential; without it the session of \`launa auth login\` |
 | \`LAUNA_BASE_URL\`, \`LAUNA_STAGING_BASE_URL\` | where the control plane is; Sandbox keys go to the second |
 | \`LAUNA_SANDBOX\` (\`1\`, \`true\`), \`LAUNA_ENVIRONMENT\` | the environment of a token; a key has its own |
 | \`LAUNA_PRIVATE_KEY_FILE\` | a file of mode 600 with the key that \`launa pay\` signs with; or \`LAUNA_PRIVATE_KEY\` |
@@ -33,7 +33,7 @@ shows it. An API stands in every command by its identifier or its slug, an endpo
 (\`"GET /forecast/*"\`), a domain by its host name. Before a command destroys something, it asks a person at a terminal. With \`--yes\` or
 \`--json\`, and without a terminal, it does not ask.
 
-Exit codes: 0 done; 1 the service, the seller or the network said no; 2 the command line cannot be meant. With \`--json\`
+Exit codes: 0 done; 1 the service, the seller or the network said no; 2 a wrong command line. With \`--json\`
 standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
 "details"}\`.
 `

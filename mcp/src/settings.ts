@@ -47,7 +47,7 @@ export const USAGE = `launa-mcp: the Launa control plane and a buyer client as M
     --host <address>              another address; needs --allow-host
     --allow-host <name>           a name that it may be called by; may be repeated
 
-  LAUNA_API_KEY                   whose APIs; a JWT is not accepted
+  LAUNA_API_KEY                   the API key of your account; a JWT is not accepted
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
                                   the control plane; Sandbox keys go to the second
   LAUNA_PRIVATE_KEY_FILE          holds the key that pays for launa_pay_url, mode 600; or LAUNA_PRIVATE_KEY
