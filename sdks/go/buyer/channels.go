@@ -27,6 +27,8 @@ type channel struct {
 	signed, claimable *big.Int
 	// Whether the last payment for the purchase of this turn has no receipt. False for a refund.
 	isRepeated bool
+	// Whether this turn sends an open payment again.
+	isResent bool
 }
 
 func newChannels(store ChannelStore) *channels {
@@ -58,7 +60,7 @@ func (c *channels) take(ctx context.Context, id string) (*channel, error) {
 		found.signed = amountOf(state.SignedMaxClaimable)
 	}
 	found.signed = larger(found.signed, found.charged)
-	found.claimable, found.isRepeated = found.signed, false
+	found.claimable, found.isRepeated, found.isResent = found.signed, false, false
 	return found, nil
 }
 

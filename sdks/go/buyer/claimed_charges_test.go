@@ -147,40 +147,143 @@ func TestAnotherPurchaseGoesOnAfterALostAnswer(t *testing.T) {
 func TestAVoucherOfAnotherProcessPutsARepeatedPurchaseRight(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
-		if count == 2 {
+		if count == 3 {
 			fail(w, 402, `{"error":"no"}`)
 			return
 		}
 		seller.charge(w, r, count)
 	})
 	b, other := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
-	for range 2 {
+	for range 3 {
 		_, _ = get(t, b, s.url)
 	}
-	for range 3 {
+	for range 2 {
 		_, _ = get(t, other, s.url+"&days=2")
 	}
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	checkSent(t, s, "d100", "v200", "d100", "d100", "v200", "d100", "v300", "v200", "v400")
+	checkSent(t, s, "d100", "v200", "v300", "d100", "v300", "d100", "v400", "v300", "v500")
 }
 
-// The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got.
-func TestABuyerThatHasForgottenOneVoucherIsPutRightByTheNextTry(t *testing.T) {
+// The new buyer has forgotten its voucher of 100. The proof of the seller can be the voucher that it just got, until the deposit expires.
+func TestABuyerThatHasForgottenOneVoucherWaitsUntilItsDepositExpires(t *testing.T) {
 	s := sellByVoucher(t, new(ledger).charge)
 	if _, err := get(t, newBuyer(t, batchPolicy), s.url); err != nil {
 		t.Fatal(err)
 	}
-	b := newBuyer(t, batchPolicy)
+	b, wait := laterBuyer(t)
+	b.policy = batchPolicy
 	_, err := get(t, b, s.url)
 	if refused := new(PaymentRefusedError); !errors.As(err, &refused) {
 		t.Errorf("got %v", err)
 	}
+	for _, url := range []string{s.url, s.url + "&days=2"} {
+		_, err = get(t, b, url)
+		if uncertain := new(PaymentUncertainError); !errors.As(err, &uncertain) || uncertain.ChargeableUntil == 0 {
+			t.Errorf("got %v", err)
+		}
+	}
+	wait(afterItsEnd)
 	if _, err := get(t, b, s.url); err != nil {
 		t.Fatal(err)
 	}
-	checkSent(t, s, "d100", "d100", "d100", "v200")
+	checkSent(t, s, "d100", "d100", "d100", "d100", "v200")
+}
+
+func TestASellerThatClaimsTheDepositsVoucherGetsNoOther(t *testing.T) {
+	for name, first := range map[string]func(http.ResponseWriter, voucher){
+		"at once":       func(w http.ResponseWriter, sent voucher) { claim(w, mismatch, sent) },
+		"after silence": func(http.ResponseWriter, voucher) { panic(http.ErrAbortHandler) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+				if count == 1 {
+					first(w, sentIn(r).Voucher)
+					return
+				}
+				claim(w, mismatch, sentIn(r).Voucher)
+			})
+			b := newBuyer(t, batchPolicy, WithMaxResends(0))
+			for range 5 {
+				_ = buy(t, b, s.url)
+			}
+			checkSamePayment(t, s, 5)
+			checkStates(t, b, StateUncertain)
+		})
+	}
+}
+
+// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so nothing tells whose voucher the proof is.
+func TestAPaymentThatIsSentAgainProvesNoCharge(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		if count < 4 {
+			seller.charge(w, r, count)
+			return
+		}
+		if count == 4 {
+			seller.charged, seller.last = 300, sentIn(r).Voucher
+		}
+		correct(w, mismatch, seller.charged, 1000, seller.last)
+	})
+	first, b := newBuyer(t, batchPolicy), newBuyer(t, batchPolicy)
+	for _, buyer := range []*Buyer{first, first, b} {
+		_ = buy(t, buyer, s.url)
+	}
+	checkStates(t, b, StateUncertain, StateUncertain)
+	_ = buy(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url)
+	checkSent(t, s, "d100", "v200", "d100", "v300", "d100")
+}
+
+func TestAChannelWithoutMoneyIsNoLostOne(t *testing.T) {
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 1:
+			seller.charge(w, r, count)
+		case 2:
+			fail(w, 402, `{"error":"no"}`)
+		default:
+			claim(w, mismatch, sentIn(r).Voucher)
+		}
+	})
+	b := newBuyer(t, batchPolicy)
+	for range 2 {
+		_ = buy(t, b, s.url)
+	}
+	empty := ChannelState{ChargedCumulativeAmount: "0", Balance: "0", SignedMaxClaimable: "200"}
+	if err := b.channels.store.Set(context.Background(), channelOfFirst(s), empty); err != nil {
+		t.Fatal(err)
+	}
+	_ = buy(t, b, s.url)
+	checkSent(t, s, "d100", "v200", "d100")
+}
+
+// The purchase was refused before the store was lost. Another client has paid a lower price meanwhile.
+func TestALostStoreLearnsALowerSumForARepeatedPurchase(t *testing.T) {
+	var cheaper voucher
+	seller := new(ledger)
+	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {
+		switch count {
+		case 2:
+			fail(w, 402, `{"error":"no"}`)
+		case 3:
+			correct(w, mismatch, 50, 1000, cheaper)
+		default:
+			seller.charge(w, r, count)
+		}
+	})
+	b := newBuyer(t, batchPolicy)
+	for range 2 {
+		_, _ = get(t, b, s.url)
+	}
+	cheaper = must(b.wallet.signVoucher(voucher{ChannelID: channelOfFirst(s), MaxClaimableAmount: "50"}, "84532"))(t)
+	seller.charged = 50
+	if _, err := get(t, newBuyer(t, batchPolicy, WithJournal(b.journal)), s.url); err != nil {
+		t.Fatal(err)
+	}
+	checkSent(t, s, "d100", "v200", "d100", "v150")
 }
 
 // The journal has the voucher still. The seller does not answer it, and then says that it was charged.

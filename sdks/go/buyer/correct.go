@@ -34,8 +34,8 @@ func (b *Buyer) corrected(held *channel, refused *refusal, first channelOffer) (
 }
 
 // correct records a seller's state of the channel, if one of our vouchers proves that the sum was signed before this request. It never
-// lowers the sum of charges. It is true if the state allows a refund, or another voucher: this one adds at most one price to the sum that the
-// seller could claim before the request.
+// lowers the sum of charges. If this turn sends a payment again, no voucher proves a greater sum. It is true if the state allows a refund, or
+// another voucher: this one adds at most one price to the sum that the seller could claim before the request.
 func (c *channel) correct(offer channelOffer, w wallet) bool {
 	state, _ := offer.terms.Extra["channelState"].(map[string]any)
 	signed, _ := offer.terms.Extra["voucherState"].(map[string]any)
@@ -60,9 +60,12 @@ func (c *channel) mayBeOwn(most, charged *big.Int) bool {
 	if c.signed.Cmp(c.claimable) > 0 && most.Cmp(c.signed) == 0 {
 		return true
 	}
-	// A store that was lost has no charges to compare with.
-	isLost := c.charged.Sign() == 0 && c.balance.Sign() == 0
-	return c.isRepeated && !isLost && charged.Cmp(c.charged) > 0 && most.Cmp(c.signed) <= 0
+	if charged.Cmp(c.charged) <= 0 {
+		return false
+	}
+	// A store that was lost has no sum to compare with.
+	isLost := c.claimable.Sign() == 0
+	return c.isResent || c.isRepeated && !isLost && most.Cmp(c.signed) <= 0
 }
 
 func larger(a, b *big.Int) *big.Int {

@@ -160,6 +160,6 @@ func (b *Buyer) sendAgain(ctx context.Context, request *repeatable, kept OpenPay
 	if kept.State == StateOwed || !b.policy.allowsHost(request.host()) {
 		return paid, err
 	}
-	held.isRepeated = true
+	held.isResent = true
 	return b.sendCorrected(ctx, request, held, channelOffer{terms: kept.Terms, config: sent.ChannelConfig}, paid, err, b.payByVoucher)
 }

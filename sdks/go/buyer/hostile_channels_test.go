@@ -155,6 +155,8 @@ func TestAPurchaseIsRepeatedUntilItIsCharged(t *testing.T) {
 		"nothing":               {nil, false},
 		"refused":               {[]JournaledPayment{earlier("p", 59, OutcomeRefused)}, true},
 		"no answer":             {[]JournaledPayment{earlier("p", 1, Outcome(StateUncertain))}, true},
+		"an expired voucher":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "0", Outcome: string(OutcomeExpired)}}, true},
+		"an expired deposit":    {[]JournaledPayment{{Purchase: "p", SignedAt: now, Outlay: "9", Outcome: string(OutcomeExpired)}}, false},
 		"refused long ago":      {[]JournaledPayment{earlier("p", 60, OutcomeRefused)}, false},
 		"another purchase":      {[]JournaledPayment{earlier("q", 1, OutcomeRefused)}, false},
 		"charged afterwards":    {[]JournaledPayment{earlier("p", 1, OutcomeCharged), earlier("p", 2, OutcomeRefused)}, false},

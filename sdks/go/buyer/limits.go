@@ -64,11 +64,12 @@ func (p Policy) maxPerDay(network, token string) string {
 func isAbove(sum *big.Int, limit string) bool { return limit != "" && sum.Cmp(amountOf(limit)) > 0 }
 
 // repeats tells whether the last payment for the same purchase, within the last hour, has no receipt. Of two at the same moment, the one
-// without a receipt is the last.
+// without a receipt is the last. After a deposit has expired, the request counts as another purchase.
 func repeats(journal []JournaledPayment, payment JournaledPayment, now time.Time) bool {
 	var charged, other time.Time
 	for _, earlier := range journal {
-		if earlier.Purchase != payment.Purchase || !earlier.SignedAt.After(now.Add(-refusalWindow)) {
+		isExpiredDeposit := earlier.Outcome == string(OutcomeExpired) && amountOf(earlier.Outlay).Sign() > 0
+		if earlier.Purchase != payment.Purchase || !earlier.SignedAt.After(now.Add(-refusalWindow)) || isExpiredDeposit {
 			continue
 		}
 		last := &other
