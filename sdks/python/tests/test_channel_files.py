@@ -34,7 +34,10 @@ def test_what_a_withdrawal_needs_is_stored_before_the_journal_has_the_deposit(bu
 
 @pytest.mark.parametrize(
     "damaged",
-    ["", "null", "[" * 5_000, *(json.dumps({"balance": balance}) for balance in ("x", "", "-5", "1_0", " 7 ", "٣", None, 7))],
+    [
+        *("", "null", "[" * 5_000, json.dumps({"unansweredClaimable": "x"})),
+        *(json.dumps({"balance": balance}) for balance in ("x", "", "-5", "1_0", " 7 ", "٣", None, 7)),
+    ],
 )
 def test_a_channel_file_that_cannot_be_read_stops_its_seller_alone(
     buyer_of: Any, books: Books, shop: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, damaged: str

@@ -50,10 +50,9 @@ class Begun:
 
     signed: Signed
     opened: OpenPayment | None
-    signed_before: int = 0
-    """The greatest voucher sum of its channel that was signed before this request."""
-    is_repeated: bool = False
-    """Whether this purchase may have signed a voucher before, without a receipt."""
+    unanswered: int = 0
+    """The greatest voucher sum of its channel that earlier requests have sent without a receipt."""
+    is_resent: bool = False
 
 
 Make = Callable[[PaymentRequired, PaymentTerms], Awaitable[Begun]]
@@ -109,8 +108,7 @@ class AsyncPayments:
 
         async def make(asked: PaymentRequired, terms: PaymentTerms) -> Begun:
             signed = self.wallet.sign_refund(request, asked, terms, amount)
-            # The voucher is for the sum that was already charged.
-            return Begun(signed, None, most_of(signed.payload))
+            return Begun(signed, None)
 
         terms = channel_terms(required)
         channel = self.wallet.channels.kept_id_of(terms)
@@ -131,14 +129,14 @@ class AsyncPayments:
         try:
             payload = channel_payload_of(payment)
             channel = channel_of(payload) if payload else None
-            signed_before = self.wallet.channels.signed(channel)
+            unanswered = self.wallet.channels.unanswered(channel)
             turn = self._turn(channel)
             await turn.acquire()
         except BaseException:
             # The caller may have given up. A payment that nobody leaves is not sent again by this process.
-            await self._write(self.journal.leave, opened, "uncertain")
+            await self._leave(opened)
             raise
-        begun = Begun(Signed(payment, payload, 0), opened, signed_before, is_repeated=True)
+        begun = Begun(Signed(payment, payload, 0), opened, unanswered, is_resent=True)
         try:
             if channel is None:
                 return _paid(await self._send(request, begun, uncertain=True), payment)
@@ -173,9 +171,9 @@ class AsyncPayments:
         except (TermsChangedError, SpendingPolicyError):
             # A payment was sent for this request, so the result is its refusal.
             return _paid(presented, begun.signed.payment)
-        # A deposit can be charged until its time is over.
+        # A deposit can be charged until its time is over. The limits count a voucher whose earlier try had no answer.
         if begun.opened is not None and begun.opened.outlay == "0":
-            await self._write(self.journal.end, begun.opened, "refused")
+            await self._write(self.journal.end, begun.opened, "expired" if presented.uncertain else "refused")
         return _paid(await self._send(request, again, resends=resends), again.signed.payment)
 
     def _corrected_by(self, presented: Presented, begun: Begun, channel: str) -> PaymentRequired | None:
@@ -184,13 +182,12 @@ class AsyncPayments:
         # The voucher of an owed payment was charged, and another one would pay for the same answer again.
         if required is None or (begun.opened is not None and begun.opened.state == "owed"):
             return None
-        own = most_of(begun.signed.payload)
-        # The voucher of this request does not prove earlier charges.
         terms = self.wallet.channels.correct(
             required,
             channel,
-            own=own if own > begun.signed_before else None,
-            is_repeated=begun.is_repeated,
+            own=most_of(begun.signed.payload),
+            unanswered=begun.unanswered,
+            is_resent=begun.is_resent,
             is_refund=begun.opened is None,
         )
         return PaymentRequired((terms,), required.fields) if terms else None
@@ -222,13 +219,12 @@ class AsyncPayments:
         if signed.deposit and signed.payload is not None:
             channels.check_deposit(signed.payload, await colour.run(self.journal.open_payments))
         channel = channel_of(signed.payload) if signed.payload else None
-        before = channels.signed(channel)
+        unanswered = channels.unanswered(channel)
         opened = opened_payment(request, signed.payment)
-        is_repeated = channel is not None and await colour.run(self.journal.has_unanswered, opened.purchase)
         # A crash between the two must not lose what a withdrawal needs.
-        prepare = partial(channels.note_signed, signed.payload, choice.terms, opened.host)
+        prepare = partial(channels.pin, signed.payload, choice.terms, opened.host)
         await colour.run(self.journal.begin, opened, self.policy, prepare)
-        return Begun(signed, opened, before, is_repeated)
+        return Begun(signed, opened, unanswered)
 
     async def _send(
         self, request: httpx.Request, begun: Begun, *, uncertain: bool = False, resends: int | None = None
@@ -256,12 +252,11 @@ class AsyncPayments:
                 raise DeliveredBeforeError(opened.payment) from error
             if opened is not None:
                 await self._expire(opened, error)
-                await self._write(self.journal.leave, opened, "uncertain")
+                await self._leave(opened)
             raise
         except BaseException:
             if opened is not None:
-                is_owed = presentation.charged is not None or opened.state == "owed"
-                await self._write(self.journal.leave, opened, "owed" if is_owed else "uncertain")
+                await self._leave(opened, is_owed=presentation.charged is not None)
             raise
         if opened is not None and not isinstance(presented.outcome, Charged):
             await self._expire(opened)
@@ -290,7 +285,7 @@ class AsyncPayments:
             case Charged(receipt) if answer.failure is None and answer.response.is_success:
                 await self._write(self.journal.end, opened, "charged", {"success": True, **asdict(receipt)})
             case Charged():
-                await self._write(self.journal.leave, opened, "owed")
+                await self._leave(opened, is_owed=True)
             # Any seller can write the gateway's codes and keep the payment. It ends only if the signature gives nothing
             # away by itself (a voucher).
             case NotCharged() if opened.outlay == "0":
@@ -300,7 +295,22 @@ class AsyncPayments:
             case Refused() if opened.outlay == "0" and opened.state != "owed" and not _may_be_charged(presented):
                 await self._write(self.journal.end, opened, "refused")
             case _:
-                await self._write(self.journal.leave, opened, "owed" if opened.state == "owed" else "uncertain")
+                await self._leave(opened)
+
+    async def _leave(self, opened: OpenPayment, *, is_owed: bool = False) -> None:
+        """Leaves a payment that is owed its answer, or that has no receipt."""
+        if is_owed or opened.state == "owed":
+            await self._write(self.journal.leave, opened, "owed")
+            return
+
+        def leave() -> None:
+            # The limits count the voucher before it supports the proof of a charge.
+            self.journal.leave(opened, "uncertain")
+            payload = channel_payload_of(opened.payment)
+            if payload is not None:
+                self.wallet.channels.doubt(payload)
+
+        await self._write(leave)
 
     async def _write(self, write: Callable[..., Value], *arguments: Any) -> Value | None:
         """A paid answer must reach the caller, even if the journal fails now. The payment then stays open in the

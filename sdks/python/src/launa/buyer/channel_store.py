@@ -21,6 +21,8 @@ from .seller_json import read_json
 
 __all__ = ["ChannelState", "ChannelStore", "FileChannels", "ListedChannels", "MemoryChannels"]
 
+UNANSWERED = "unansweredClaimable"
+"""The member for the greatest voucher that was sent without a receipt. The official package only keeps it."""
 _AMOUNT = re.compile("[0-9]{1,39}")
 _FILE = re.compile(r"(0x[0-9a-f]{64})\.json")
 
@@ -94,7 +96,7 @@ def _state_in(text: str) -> ChannelState:
     fields = read_json(text)
     if not isinstance(fields, dict):
         raise ValueError("no object")
-    for name in ("chargedCumulativeAmount", "balance", "signedMaxClaimable"):
+    for name in ("chargedCumulativeAmount", "balance", "signedMaxClaimable", UNANSWERED):
         if name in fields and not is_amount(fields[name]):
             raise ValueError(f"{name} is no amount")
     return ChannelState.from_dict(fields)

@@ -27,7 +27,7 @@ from x402.schemas import PaymentRequired as OfficialTerms
 
 from ..log import LOGGER
 from .approved import channel_side
-from .channel_store import ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
+from .channel_store import UNANSWERED, ChannelState, ChannelStore, ListedChannels, MemoryChannels, is_amount
 from .errors import JournalError, PaymentUncertainError, UnreadableTermsError
 from .payment import PaymentTerms, SentPayment
 from .records import OpenPayment
@@ -89,25 +89,29 @@ class Channels:
                 message = "a deposit into the seller's channel was sent before and its outcome is not known"
                 raise PaymentUncertainError(message, payment)
 
-    def signed(self, channel: str | None) -> int:
-        """The greatest voucher sum of a channel that was signed."""
+    def unanswered(self, channel: str | None) -> int:
+        """The greatest voucher sum of a channel that was sent without a receipt. The seller may have charged it."""
         known = self.state(channel) if channel else None
-        return max(int(known.signed_max_claimable or "0"), int(known.charged_cumulative_amount or "0")) if known else 0
+        return int(known.extra.get(UNANSWERED, "0")) if known else 0
 
-    def note_signed(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
-        """Records the signed sum before a payment is sent. With a deposit, it also records the seller's side of the
-        channel, and the data to get the deposit back without the seller."""
-        channel = channel_of(payload) if payload else None
-        if payload is None or channel is None:
+    def doubt(self, payload: PaymentPayload) -> None:
+        """Records that a payment without a receipt may have been charged."""
+        channel, most = channel_of(payload), most_of(payload)
+        if channel is None or most <= self.unanswered(channel):
             return
         known = self.state(channel) or ChannelState()
-        known.signed_max_claimable = str(max(self.signed(channel), most_of(payload)))
+        known.extra[UNANSWERED] = str(most)
         self._store.set(channel, known)
-        if "deposit" in payload.payload:
-            config = payload.payload["channelConfig"]
-            kept = {"id": channel, "network": terms["network"], "host": host, "config": config}
-            self._store.set(kept_channel_id(channel), ChannelState(extra={"channel": kept}))
-            self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
+
+    def pin(self, payload: PaymentPayload | None, terms: PaymentTerms, host: str) -> None:
+        """Records the seller's side of a channel before a deposit, and the data to get it back without the seller."""
+        channel = channel_of(payload) if payload else None
+        if payload is None or channel is None or "deposit" not in payload.payload:
+            return
+        config = payload.payload["channelConfig"]
+        kept = {"id": channel, "network": terms["network"], "host": host, "config": config}
+        self._store.set(kept_channel_id(channel), ChannelState(extra={"channel": kept}))
+        self._store.set(pin_id(terms), ChannelState(extra={"pin": _side_of(terms)}))
 
     def kept(self) -> list[KeptChannel]:
         """The channels with deposits of this key."""
@@ -175,22 +179,34 @@ class Channels:
             if after is None or after.balance != balance:
                 known.balance = balance
                 self._store.set(channel, known)
-        # The sum of charges must be known when the channel gets another deposit.
-        if sent.get("type") == "refund" and (after is None or "amount" not in sent):
-            charged = known.charged_cumulative_amount or sent["voucher"]["maxClaimableAmount"]
-            signed = str(max(int(known.signed_max_claimable or "0"), int(charged)))
-            state = ChannelState(charged_cumulative_amount=charged, balance=charged, signed_max_claimable=signed)
-            self._store.set(channel, state)
+        charged = known.charged_cumulative_amount
+        if sent.get("type") != "refund":
+            if after is None or after.charged_cumulative_amount == charged:
+                # The receipt names no charge that the official scheme can read.
+                self.doubt(payload)
+        elif after is None or "amount" not in sent:
+            # The sum of charges must be known when the channel gets another deposit.
+            charged = charged or sent["voucher"]["maxClaimableAmount"]
+            self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=charged))
 
     def correct(
-        self, required: PaymentRequired, channel: str, *, own: int | None, is_repeated: bool, is_refund: bool
+        self,
+        required: PaymentRequired,
+        channel: str,
+        *,
+        own: int,
+        unanswered: int,
+        is_resent: bool,
+        is_refund: bool,
     ) -> PaymentTerms | None:
-        """Records a channel's state from a seller's 402. A voucher of this key must prove that the sum was signed
-        before, and the sum must not be less than the known charges. `own` is the sum that this request has signed. A
-        voucher that can be the request's own proves nothing, so that a request signs for its price and no more. If the
-        purchase `is_repeated`, its earlier vouchers may be among the channel's. Then no voucher raises the known
-        charges, unless the channel's state was lost. Returns the terms of this channel if another voucher or a refund
-        is worth it in this request. A deposit serves the next request."""
+        """Records a channel's state from a seller's 402. A voucher of this key must prove the sum, which must not be
+        less than the known charges. `own` is the voucher of this request. It proves no greater sum, unless it is at
+        most `unanswered`, the greatest sum that earlier requests have sent without a receipt. Otherwise, the seller
+        would get two prices for one request. If the payment itself `is_resent`, no voucher proves a greater sum.
+
+        Returns the terms of this channel if this request may send another voucher. That voucher is for the charges of
+        earlier requests, known or without a receipt, and for one more price. A refund may send one too, since it pays
+        nothing. A greater sum or a deposit waits for the next request."""
         offered = [terms for terms in required.accepts if self._is_of(terms, channel)]
         if required.fields.get("error") not in _OUT_OF_STEP or not offered:
             return None
@@ -200,18 +216,19 @@ class Channels:
         most, signature = signed.get("signedMaxClaimable"), signed.get("signature")
         if not (is_amount(charged) and is_amount(balance) and is_amount(most)) or int(charged) > int(most):
             return None
-        known = self.state(channel) or ChannelState()
-        if int(most) == own or int(charged) < int(known.charged_cumulative_amount or "0"):
+        known = (self.state(channel) or ChannelState()).charged_cumulative_amount
+        if int(charged) < int(known or "0") or not self._has_signed(channel, most, signature, terms["network"]):
             return None
-        if is_repeated and int(charged) > int(known.charged_cumulative_amount or charged):
+        is_known = known is not None and int(charged) == int(known)
+        is_proven = not is_resent and (int(most) != own or own <= unanswered)
+        is_bounded = is_known or known is None or int(charged) <= unanswered
+        # The limits count a voucher after a refusal for a miscount alone, so no other refusal may show a greater sum.
+        is_counted = is_bounded or may_count_as_charged(required)
+        if not (is_refund or is_known or (is_proven and is_counted)):
             return None
-        if not self._has_signed(channel, most, signature, terms["network"]):
-            return None
-        known.signed_max_claimable = str(max(self.signed(channel), int(most)))
-        known.charged_cumulative_amount, known.balance = charged, balance
-        self._store.set(channel, known)
+        self._store.set(channel, ChannelState(charged_cumulative_amount=charged, balance=balance))
         is_voucher = int(balance) >= int(charged) + int(terms["amount"])
-        return terms if is_refund or is_voucher else None
+        return terms if is_refund or (is_bounded and is_voucher) else None
 
     def refund_payload(self, required: PaymentRequired, terms: PaymentTerms, amount: str | None) -> PaymentPayload:
         """Asks for the rest of a channel, or a part of it, with a voucher for the sum that was already charged. It pays

@@ -90,14 +90,6 @@ class PaymentJournal(ABC):
                     return payment
         return None
 
-    def has_unanswered(self, purchase: str) -> bool:
-        """Whether the last ended payment of this purchase, today or yesterday (UTC), had no receipt."""
-        today = self.now().date()
-        with self.locked():
-            days = (today - timedelta(days=1), today)
-            outcomes = [each.outcome for day in days for each in self.read_log(day) if each.purchase == purchase]
-        return bool(outcomes) and outcomes[-1] != "charged"
-
     def begin(
         self, payment: OpenPayment, policy: SpendingPolicy, prepare: Callable[[], None] | None = None
     ) -> None:
