@@ -47,6 +47,7 @@ it('an upstream gets the headers that its seller has set, in place of the buyerâ
   const sameOrigin = { upstream_base_url: `${api.upstream_base_url}/v2` }
   expect((await seller.call('PUT', `/apis/${api.id}`, { body: sameOrigin })).status).toBe(200)
   await seller.updateApi(api.id, { upstream_base_url: api.upstream_base_url })
+  await until('the first address is back', async () => (await shop.pay('/echo')).response.status === 200)
 
   await change(null)
   await until('the gateway adds none', async () => (await received('authorization')) === 'Basic forged')
