@@ -7,7 +7,7 @@ from typing import Any
 
 from shop import BROKEN, PAY_TO, RECEIPT, Answer, decode, encode, terms
 
-from launa.buyer import SpendingPolicy
+from launa.buyer import ChannelState, SpendingPolicy
 
 CHANNEL = {"receiverAuthorizer": PAY_TO, "withdrawDelay": 900, "minDeposit": "1000"}
 BATCH = [terms("100", scheme="batch-settlement", extra={"name": "USDC", "version": "2", **CHANNEL})]
@@ -89,5 +89,6 @@ def part(charged: str) -> Answer:
 
 def sums_of(buyer: Any, shop: Any) -> list[str | None]:
     """The charges and the balance of the channel, as the buyer knows them."""
-    state = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
+    known = buyer._wallet.channels.state(decode(shop.payments[0])["payload"]["voucher"]["channelId"])
+    state = known or ChannelState()
     return [state.charged_cumulative_amount, state.balance]
