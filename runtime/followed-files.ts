@@ -10,13 +10,15 @@ export const CERTIFICATES_LOOK_MS = 5_000
  */
 export function followFiles<Names extends readonly string[]>(options: {
   files: Names
+  /** The texts that are in use, of which the files may hold others by now. */
+  known: TextsOf<Names>
   everyMs: number
   use: (texts: TextsOf<Names>) => void
   /** Called once for each new reason. */
   onFailure: (error: Error) => void
 }): { close(): void } {
   const { files, use } = options
-  let [last, lastFailure] = [digest(readFiles(files)), '']
+  let [last, lastFailure] = [digest(options.known), '']
   const look = async () => {
     const texts = (await Promise.all(files.map((file) => readFile(file, 'utf8')))) as TextsOf<Names>
     const now = digest(texts)

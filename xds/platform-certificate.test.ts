@@ -37,6 +37,25 @@ it('passes on a renewed certificate once it has its key', async () => {
   expect(failed).toHaveBeenCalledOnce()
 })
 
+it('passes on a certificate that was renewed while xds started', async () => {
+  const settings = ownFiles()
+  const [first, renewed] = [await aCertificate('example.com'), await aCertificate('example.com')]
+  const write = ({ chainPem, keyPem }: typeof first) => {
+    writeFileSync(settings.TLS_CERT_FILE, chainPem)
+    writeFileSync(settings.TLS_KEY_FILE, keyPem)
+  }
+  write(first)
+  const certificate = readPlatformCertificate(settings)
+  write(renewed)
+  const onCertificate = vi.fn()
+  const logger = createLogger({ name: 'test', level: 'silent' })
+  const following = followPlatformCertificate({
+    ...{ settings, first: certificate, everyMs: 5, registry: new Registry(), logger, onCertificate },
+  })
+  onTestFinished(() => following.close())
+  await vi.waitFor(() => expect(onCertificate).toHaveBeenCalledOnce())
+})
+
 it('says at the start which file cannot be used', async () => {
   const settings = ownFiles()
   const { chainPem } = await aCertificate('example.com')

@@ -34,15 +34,16 @@ export function followPlatformCertificate(options: {
   registry: Registry
   logger: Logger
 }): { close(): void } {
-  const { settings, logger } = options
+  const { settings, first, logger } = options
   const notAfter = new Gauge({
     name: 'xds_platform_certificate_not_after_seconds',
     help: 'Unix time at which the certificate of the platform’s hosts expires',
     registers: [options.registry],
   })
-  notAfter.set(options.first.notAfter)
+  notAfter.set(first.notAfter)
   return followFiles({
     files: namesOf(settings),
+    known: [first.certificatePem, first.privateKeyPem],
     everyMs: options.everyMs ?? CERTIFICATES_LOOK_MS,
     use(texts) {
       const certificate = certificateOf(settings, texts)

@@ -107,7 +107,7 @@ export const heldPayment = {
   },
 } satisfies HeldPayment
 
-/** A voucher whose signer has named another address as the channel's payer. */
+/** A voucher in a channel with another payer than its signer. */
 export const channelPayment = {
   ...heldPayment,
   requirements: { ...requirements, scheme: 'batch-settlement' },

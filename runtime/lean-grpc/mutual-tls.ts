@@ -65,7 +65,7 @@ export function followMutualTls(options: {
 }): { close(): void } {
   const { server, files, everyMs, onChange, onFailure } = options
   return followFiles({
-    ...{ files: namesOf(files), everyMs, onFailure },
+    ...{ files: namesOf(files), known: readFiles(namesOf(files)), everyMs, onFailure },
     use(texts) {
       server.setSecureContext(contextOf(files, texts))
       onChange()

@@ -190,7 +190,7 @@ describe('HEAD', () => {
 })
 
 describe('an answer without a body', () => {
-  it.each(['at once', 'later'])('whose trailers come %s is charged, and the receipt is among them', async (when) => {
+  it.each(['at once', 'later'])('is charged when its trailers come %s, and the receipt is among them', async (when) => {
     const earned = await shop.earned()
     const path = `/trailers-alone/${when.replace(' ', '-')}`
     const { status, headers, response, bytes, payment } = await get(path)

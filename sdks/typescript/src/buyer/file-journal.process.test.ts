@@ -335,7 +335,7 @@ describe('an open payment', () => {
     expect(await journal.takeOverId(id)).toBeUndefined()
   })
 
-  it('whose lost answer could not be recorded is sent again by the same process', async () => {
+  it('is sent again by the same process when its lost answer could not be recorded', async () => {
     const { journal, directory } = await journals()
     let mend = () => {}
     const { url, payments } = await sell((response) => {
