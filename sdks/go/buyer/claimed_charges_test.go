@@ -214,7 +214,7 @@ func TestASellerThatClaimsTheDepositsVoucherGetsNoOther(t *testing.T) {
 	}
 }
 
-// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so nothing tells whose voucher the proof is.
+// The purchase has a deposit and a voucher in the journal. The store of channels is lost, so nothing tells which request signed the proof.
 func TestAPaymentThatIsSentAgainProvesNoCharge(t *testing.T) {
 	seller := new(ledger)
 	s := sellByVoucher(t, func(w http.ResponseWriter, r *http.Request, count int) {

@@ -172,7 +172,7 @@ class Payments:
         except (TermsChangedError, SpendingPolicyError):
             # A payment was sent for this request, so the result is its refusal.
             return _paid(presented, begun.signed.payment)
-        # A deposit can be charged until its time is over. The limits count a voucher whose earlier try had no answer.
+        # A deposit can be charged until its time is over. After a try without an answer, the limits count a voucher.
         if begun.opened is not None and begun.opened.outlay == "0":
             self._write(self.journal.end, begun.opened, "expired" if presented.uncertain else "refused")
         return _paid(self._send(request, again, resends=resends), again.signed.payment)
