@@ -175,12 +175,13 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 }
 
 function externalProcessor(): JsonObject {
-  // Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
-  const settable =
-    '^((x-)?payment-response|payment-required|retry-after|content-(type|length)|cache-control|set-cookie)$'
+  // The headers of `authz/envoy/processing-response.ts`, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
+  const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
+    // They steer the client (`authz/envoy/steering-headers.ts`).
+    ...['location', 'content-location', 'refresh', 'link', 'www-authenticate'],
   ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
@@ -196,6 +197,8 @@ function externalProcessor(): JsonObject {
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
+    // authz changes no request body. Without its length, upstreams that read bodies by length alone would read none.
+    allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
     request_attributes: ['request.id'],
     response_attributes: ['response.code_details', 'request.id'],
