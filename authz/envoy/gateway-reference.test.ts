@@ -35,7 +35,6 @@ describe('a reference of the upstream', () => {
   it.each([
     ['http://up.internal/x', { kind: 'own', reference: '/x' }],
     ['https://up.internal//x', { kind: 'own', reference: '/x' }],
-    ['http://up.internal:8080/x', { kind: 'unserved' }],
   ])('of an upstream with TLS, %s', (reference, target) => {
     expect(targetOf(reference, tls)).toEqual(target)
   })
