@@ -305,7 +305,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
       slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
       onLost: limits.abandoned,
-      ...{ inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
+      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
       onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),

@@ -25,6 +25,8 @@ export interface ApiConfiguration {
   sealedUpstreamHeaders: string | undefined
   /** Whether the upstream gets a signed payment context with each request (`payment-context.ts`). */
   paymentContext: boolean
+  /** Names of request headers that select an answer, in lower case and in order (`vary-on.ts`). */
+  varyOn: readonly string[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }

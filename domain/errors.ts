@@ -75,6 +75,11 @@ export const ERRORS = {
   upgrade_ignored: { status: 502, message: 'the upstream did not accept the upgrade' },
   upstream_unavailable: { status: 502, message: 'upstream unavailable' },
   upstream_timeout: { status: 504, message: 'upstream timed out' },
+  redirect_not_passed: { status: 502, message: 'the upstream redirects to another host; send it no payment' },
+  upstream_status_reserved: {
+    status: 502,
+    message: 'the upstream answered with a status that only the gateway may use',
+  },
   incomplete_answer: { status: 502, message: 'the upstream ended its answer early' },
   incomplete_grpc_answer: { status: 502, message: 'the upstream ended the call without a gRPC status' },
 } as const satisfies Record<string, { status: number; message: string; fixed?: true }>

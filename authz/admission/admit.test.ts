@@ -69,7 +69,7 @@ describe('admission', () => {
       ...{
         header: { version: 2 as const, text: spoil(honest) },
         clientAddress: '192.0.2.1',
-        selection: '',
+        headers: {},
         mayHaveBody: false,
       },
     }

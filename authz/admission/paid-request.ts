@@ -19,8 +19,8 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
-  /** Headers of content negotiation, each with its name: they choose the answer too. Without the body. */
-  selection: string
+  /** The headers that Envoy shows, in lower case. Some of them select the answer (`domain/vary-on.ts`). */
+  headers: Readonly<Record<string, string>>
   header: { version: 1 | 2; text: string }
   /** False where the request certainly has no body. */
   mayHaveBody: boolean

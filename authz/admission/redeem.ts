@@ -129,7 +129,7 @@ export async function redeem(presented: Presented, otherwise: Admission): Promis
     .claim({
       key,
       apiId: request.apiId,
-      requestDigest: requestDigest(request),
+      requestDigest: (varyOn) => requestDigest(request, varyOn),
       signed: payment.payload,
       attempt: ports.newId(),
       leaseSeconds: SILENCE_SECONDS,

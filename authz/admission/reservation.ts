@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
+import { ALWAYS_SELECTING } from '../../domain/vary-on.ts'
 import { LEASE_SECONDS } from '../ledger/lease.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
@@ -35,7 +36,8 @@ export function reservationOf(options: {
     host: request.host,
     // Queries may hold secrets of the buyer, and the seller may read the ledger.
     path: pathWithoutQuery(request.path),
-    requestDigest: requestDigest(request),
+    requestDigest: requestDigest(request, endpoint.api.varyOn),
+    varyOn: endpoint.api.varyOn,
     payer: check.payer ?? '',
     requirements: option.requirements,
     validBefore: check.validBefore,
@@ -48,6 +50,8 @@ export function reservationOf(options: {
 /**
  * With the query: a payment for one city must not claim the answer for another. `envoy/request-body.ts` compares the bodies.
  */
-export function requestDigest({ method, host, path, selection }: PaidRequest): Buffer {
+export function requestDigest({ method, host, path, headers }: PaidRequest, varyOn: readonly string[]): Buffer {
+  // A header's name stands before its value: neither holds a line feed.
+  const selection = [...ALWAYS_SELECTING, ...varyOn].map((name) => `${name}: ${headers[name] ?? ''}`).join('\n')
   return hash('sha256', [method, host, path, selection].join('\0'), 'buffer')
 }

@@ -74,7 +74,7 @@ async function admitted(
   const request = {
     ...{ apiId: API_ID, method: 'GET', host: 'weather.localhost', path: '/weather' },
     clientAddress: '192.0.2.1',
-    selection: '',
+    headers: {},
     mayHaveBody: false,
     header: { version: 2 as const, text: header },
     ...(signal && { signal }),

@@ -2,9 +2,11 @@ import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import type { Catalogue } from '../offers/catalogue.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import { release } from '../payment/release.ts'
 import { type SettlementPorts, settle } from '../payment/settlement.ts'
+import { type ApiAddresses, addressesOf } from './gateway-reference.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
 import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
 import {
@@ -27,10 +29,11 @@ import {
   showingNothingMore,
   streaming,
   unknownReply,
+  withHeaders,
   withHostCookies,
-  withLength,
 } from './processing-response.ts'
 import { isBrokenOff, isShortAnswer } from './short-answer.ts'
+import { corrections, notPassed } from './steering-headers.ts'
 import { isWholeBody, unchargedTool } from './uncharged-tool.ts'
 import type { Upload } from './upload.ts'
 import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
@@ -42,6 +45,7 @@ import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstr
 
 export interface AnswerOptions extends CopyPorts {
   ports: SettlementPorts
+  catalogue: Pick<Catalogue, 'api'>
   inFlight: Pick<PaymentsInFlight, 'take'>
   /** Told the payer of a payment that no longer held its authorization after the upstream had worked for it. */
   onLost(payer: string): void
@@ -80,9 +84,18 @@ export interface Step {
 export async function begun(request: ProcessingRequest, options: AnswerOptions, exchange: Exchange): Promise<Step> {
   const upstream = upstreamAnswer(request)
   if (!upstream) throw new Error('not a message about response headers')
+  const { steering, success, cookies } = upstream
   const step = await ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
-  const response = withLength(step.response, upstream.contentLength)
-  return { ...step, response: withHostCookies(response, upstream.cookies) }
+  // Only a whole answer tells whether a tool call is charged.
+  const isSpent = success && !exchange.upload.toolRequest
+  const corrected = corrections(steering, { api: addresses(upstream, options), isSpent })
+  const response = withHostCookies(step.response, cookies)
+  return { ...step, response: withHeaders(response, corrected) }
+}
+
+function addresses({ apiId }: UpstreamAnswer, { catalogue }: AnswerOptions): ApiAddresses | undefined {
+  const api = catalogue.api(apiId)
+  return api && addressesOf(api)
 }
 
 /** The same step. If it decides on the answer, the payment is no longer under way. */
@@ -139,6 +152,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
   // unpaid.
   const refused = success && grpcStatus === undefined
   if (refused) return { response: errorReply({ code: 'grpc_not_supported', requestId, payment }) }
+  const kept = fromUpstream ? notPassed(upstream, addresses(upstream, options)) : undefined
+  if (kept) return { response: errorReply({ ...kept, requestId, payment }) }
   return { response: payment.claim ? owedReply(payment, payment.claim.transaction) : PASS }
 }
 

@@ -32,6 +32,8 @@ const OVERWRITE_IF_EXISTS_OR_ADD = 2
 export const ENDPOINT_ID_FIELD = 'endpoint_id'
 /** Header names through which Envoy and ext_proc learn the payment of a response. */
 export const PAYMENT_ID_FIELD = 'payment_id'
+/** The API of a paid request. */
+export const API_ID_FIELD = 'api_id'
 /** Set when a payment was settled before its upstream is asked. It names the delivery. */
 export const CLAIM_ID_FIELD = 'claim_id'
 
@@ -146,6 +148,7 @@ export function admissionResponse(
     dynamic_metadata: {
       fields: {
         [PAYMENT_ID_FIELD]: { string_value: payment.id },
+        [API_ID_FIELD]: { string_value: payment.apiId },
         [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
         [PAYER_OR_SIGNER_FIELD]: { string_value: signer },
         ...(payment.claim && {

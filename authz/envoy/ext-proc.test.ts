@@ -40,6 +40,7 @@ beforeAll(async () => {
     withDirectMessages(service, types, name).Process,
     createExtProc({
       ports: current,
+      catalogue: { api: () => undefined },
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
       uploads: { take: (_, bytes) => taken.push(bytes) && 0 },

@@ -56,17 +56,6 @@ export const PASS_TRAILERS: ProcessingResponse = {
   response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
 }
 
-/** The same with the upstream's length: Envoy removes it where it may show a body here. */
-export function withLength(response: ProcessingResponse, contentLength: number | undefined): ProcessingResponse {
-  if (contentLength === undefined || !response.response_headers) return response
-  const { set_headers: set = [], ...rest } = response.response_headers.response?.header_mutation ?? {}
-  const { set_headers: length } = setHeaders({ 'content-length': String(contentLength) })
-  return {
-    ...response,
-    response_headers: { response: { header_mutation: { ...rest, set_headers: [...set, ...length] } } },
-  }
-}
-
 /**
  * The same with cookies that only their own host receives. The platform's hosts share one domain, so a seller could
  * otherwise set cookies for other sellers and for the dashboard.
@@ -75,17 +64,37 @@ export function withHostCookies(response: ProcessingResponse, cookies: readonly 
   const isWide = cookies.some((cookie) => COOKIE_DOMAIN.test(cookie))
   if (!isWide || !response.response_headers) return response
   const mutation = response.response_headers.response?.header_mutation
-  const ownCookies = cookies.map((cookie) => ({
-    header: { key: 'set-cookie', raw_value: Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1') },
-    // Without it Envoy 1.40 ignores the action, because it is the default value, and overwrites.
-    append: { value: true },
-    append_action: APPEND_IF_EXISTS_OR_ADD,
-  }))
+  const ownCookies = cookies.map((cookie) =>
+    appended('set-cookie', Buffer.from(cookie.replaceAll(COOKIE_DOMAINS, ''), 'latin1')),
+  )
   const header_mutation = {
     remove_headers: [...(mutation?.remove_headers ?? []), 'set-cookie'],
     set_headers: [...(mutation?.set_headers ?? []), ...ownCookies],
   }
   return { ...response, response_headers: { response: { header_mutation } } }
+}
+
+/** The same with these headers in place of the upstream's, each value on its own; an empty list removes the header. */
+export function withHeaders(
+  response: ProcessingResponse,
+  headers: Readonly<Record<string, readonly string[]>>,
+): ProcessingResponse {
+  const names = Object.keys(headers)
+  if (names.length === 0 || !response.response_headers) return response
+  const mutation = response.response_headers.response?.header_mutation
+  const header_mutation = {
+    remove_headers: [...(mutation?.remove_headers ?? []), ...names],
+    set_headers: [
+      ...(mutation?.set_headers ?? []),
+      ...names.flatMap((key) => (headers[key] ?? []).map((value) => appended(key, Buffer.from(value)))),
+    ],
+  }
+  return { ...response, response_headers: { response: { header_mutation } } }
+}
+
+function appended(key: string, raw_value: Buffer): HeaderMutation['set_headers'][number] {
+  // Without `append`, Envoy 1.40 ignores the action, because it is the default value, and overwrites.
+  return { header: { key, raw_value }, append: { value: true }, append_action: APPEND_IF_EXISTS_OR_ADD }
 }
 
 const COOKIE_DOMAIN = /;\s*domain\s*=/i
@@ -223,18 +232,27 @@ export function unchargedBody(payment: HeldPayment, body: string | undefined): P
   return notDelivering({ response_body: { response } })
 }
 
+/** Where the upstream's redirect leads, for a person: no client follows this header. */
+const REDIRECT_LOCATION = 'x-launa-redirect'
+
 /** A JSON error in place of the upstream's answer, with the receipt of a payment that was charged before. */
 export function errorReply(error: {
   code: ErrorCode
   requestId: string
   retryAfterSeconds?: number
   payment?: HeldPayment
+  /** Further fields of the body. */
+  more?: { redirect?: { location?: string } }
 }): ProcessingResponse {
-  const { code, requestId, retryAfterSeconds, payment } = error
+  const { code, requestId, retryAfterSeconds, payment, more } = error
+  const location = more?.redirect?.location
   const { status, message } = ERRORS[code]
-  const headers: Record<string, string> =
-    retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-  return immediate(status, { error: message, code, request_id: requestId }, { ...owedHeaders(payment), ...headers })
+  const headers = {
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(location !== undefined && { [REDIRECT_LOCATION]: location }),
+  }
+  const body = { error: message, code, request_id: requestId, ...more }
+  return immediate(status, body, { ...owedHeaders(payment), ...headers })
 }
 
 /**

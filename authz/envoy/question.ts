@@ -41,7 +41,7 @@ export function paidRequestOf(
   const { 'payment-signature': v2, 'x-payment': v1 = '', [CLIENT_ADDRESS]: forwarded } = headers
   return {
     ...asked,
-    selection: selectionOf(headers),
+    headers,
     mayHaveBody: mayHaveBody(http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
     // Envoy shows the header only where the connection comes from a proxy.
@@ -64,13 +64,4 @@ function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolea
   if (announcedBody(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
   return !isNone && !BODILESS.has(method)
-}
-
-/**
- * Request headers by which an upstream may choose its answer. Envoy shows them to authz (`xds/resources/http-filters.ts`).
- */
-const SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
-
-function selectionOf(headers: Headers): string {
-  return SELECTING.map((name) => `${name}: ${headers[name] ?? ''}`).join('\n')
 }

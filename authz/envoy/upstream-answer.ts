@@ -2,6 +2,7 @@ import { refOf } from '../admission/identifiers.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import {
+  API_ID_FIELD,
   CLAIM_ID_FIELD,
   HAS_BODY_FIELD,
   KEEP_ANSWER_FIELD,
@@ -10,6 +11,7 @@ import {
   TOOL_CALLS_FIELD,
   UPGRADE_FIELD,
 } from './check-response.ts'
+import { type SteeringHeaders, steeringHeaders } from './steering-headers.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
 type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[] }
@@ -30,6 +32,8 @@ export interface ProcessingRequest {
 export interface UpstreamAnswer {
   /** Undefined when the request has no payment. */
   paidBy: AnswerRef | undefined
+  /** The API of the request; empty without a payment. */
+  apiId: string
   /** The address that limits count the payment against; empty without a payment. */
   payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
@@ -49,6 +53,8 @@ export interface UpstreamAnswer {
   encoded: boolean
   /** Its `Set-Cookie`s. */
   cookies: readonly string[]
+  /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
+  steering: SteeringHeaders
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
@@ -106,6 +112,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
   return {
     paidBy: paidBy(authz),
+    apiId: field(authz, API_ID_FIELD) ?? '',
     payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
     fromUpstream: details === 'via_upstream',
     details,
@@ -117,6 +124,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     cookies: headerTexts(message.headers, 'set-cookie'),
+    steering: steeringHeaders((name) => headerTexts(message.headers, name)),
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
     complete,

@@ -25,7 +25,7 @@ const it = onLedger
     'presented',
     ({ ledger }) =>
       ({ key, apiId, requestDigest, signed }: Reservation) =>
-        ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }),
+        ledger.claim({ key, apiId, requestDigest: () => requestDigest, signed, attempt: v7(), leaseSeconds: 60 }),
   )
   .extend('claimed', ({ presented }) => async (payment: Reservation): Promise<HeldPayment & { claim: Claim }> => {
     const outcome = await presented(payment)
@@ -102,14 +102,16 @@ describe('a claim', () => {
   })
 
   it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
-    const { key, apiId, requestDigest, signed } = payment
+    const { key, apiId, signed } = payment
+    const requestDigest = () => payment.requestDigest
     const silent = () => ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: -1 })
     expect([(await silent()).kind, (await silent()).kind]).toEqual(['claimed', 'claimed'])
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 
   it('is not served while words wait to be written', async ({ undelivered: payment, pool }) => {
-    const { key, apiId, requestDigest, signed } = payment
+    const { key, apiId, signed } = payment
+    const requestDigest = () => payment.requestDigest
     const presentation = { key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }
     expect(await claim(pool, presentation, { isBehind: true })).toEqual({ kind: 'delivering' })
     expect((await claim(pool, presentation)).kind).toBe('claimed')

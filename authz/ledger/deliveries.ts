@@ -60,12 +60,13 @@ interface Row {
   ephemeral: boolean
   max_stream_seconds: number | null
   request_digest: Buffer | null
+  vary_on: string[] | null
   request_body: BodyMark | null
   transaction: string | null
 }
 
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, request_body, transaction, max_stream_seconds from payment where key = $1`
+    ephemeral, request_digest, vary_on, request_body, transaction, max_stream_seconds from payment where key = $1`
 
 // The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
 // it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
@@ -158,7 +159,7 @@ function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation
     recorded !== undefined &&
     isProof(recorded, schemeOf(signed).proof(signed)) &&
     row.api_id === apiId &&
-    (row.request_digest?.equals(requestDigest) ?? false)
+    (row.request_digest?.equals(requestDigest(row.vary_on ?? [])) ?? false)
   )
 }
 
@@ -288,7 +289,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
 const FIND = {
   name: 'ledger-find',
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
-      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.request_body,
+      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.vary_on, p.request_body,
       p.transaction, p.max_stream_seconds, d.attempt
     from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
       and (d.attempt <> p.id or p.upstream_status is null)

@@ -82,6 +82,8 @@ export interface Reservation extends HeldPayment {
   path: string
   /** Distinguishes this request from others with the same payment. Its body is compared later. */
   requestDigest: Buffer
+  /** The headers that the digest covers beside those of every API. */
+  varyOn: readonly string[]
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
   /** How long no other request may take the authorization, in seconds. */
@@ -144,7 +146,8 @@ export interface ReleaseReason {
 export interface Presentation {
   key: Buffer
   apiId: string
-  requestDigest: Buffer
+  /** The digest of this request with the headers that selected the answer at its purchase. */
+  requestDigest(varyOn: readonly string[]): Buffer
   signed: SignedPayload
   /** Names the delivery, if one begins. */
   attempt: string

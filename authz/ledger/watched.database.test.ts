@@ -126,8 +126,10 @@ describe('a released payment', () => {
     await released([attempt])
     expect(await spend([attempt])).toBe(1)
     expect(await row(attempt)).toMatchObject({ state: 'SETTLED', transaction: TRANSACTION, watch_at: null })
-    const presented = { ...again(attempt), attempt: again(attempt).id, leaseSeconds: 60 }
-    expect(await ledger.claim({ ...presented, requestDigest: reservation().requestDigest })).toEqual({ kind: 'spent' })
+    const requestDigest = () => attempt.requestDigest
+    const presented = { ...again(attempt), requestDigest, attempt: again(attempt).id, leaseSeconds: 60 }
+    const other = () => reservation().requestDigest
+    expect(await ledger.claim({ ...presented, requestDigest: other })).toEqual({ kind: 'spent' })
     expect(await ledger.claim(presented)).toMatchObject({ kind: 'claimed', payment: { id: attempt.id } })
   })
 

@@ -42,7 +42,7 @@ export async function admitted(options: {
     path: options.path ?? '/weather?key=secret',
     header: { version: options.version ?? 2, text: options.header },
     clientAddress: '192.0.2.1',
-    selection: '',
+    headers: {},
     mayHaveBody: false,
     ...(options.signal && { signal: options.signal }),
   }

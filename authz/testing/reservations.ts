@@ -37,6 +37,7 @@ export function newReservation(api: { id: string; epoch: string }, fields: Parti
     signed: heldPayment.signed,
     ephemeral: false,
     requestDigest: randomBytes(32),
+    varyOn: [],
     leaseSeconds: 60,
     ...fields,
   }

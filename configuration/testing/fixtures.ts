@@ -42,6 +42,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     hosts: ['weather.dev.localhost'],
     sealedUpstreamHeaders: undefined,
     paymentContext: false,
+    varyOn: ['authorization', 'cookie'],
     endpoints: [],
     discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0', ...NO_METADATA },
     ...fields,

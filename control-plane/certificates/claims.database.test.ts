@@ -43,6 +43,7 @@ const it = onDatabase
         payToMode: 'user_wallet',
         publishOwnerEmail: false,
         paymentContext: false,
+        varyOn: [],
         upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
         tags: [],

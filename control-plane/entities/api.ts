@@ -22,6 +22,7 @@ const schema = defineEntity({
     /** Under `UPSTREAM_HEADERS_KEY`; null without headers. */
     sealedUpstreamHeaders: p.blob().nullable(),
     paymentContext: p.boolean(),
+    varyOn: p.json<string[]>(),
     openapiVersion: p.text(),
     serviceName: p.text().nullable(),
     iconUrl: p.text().nullable(),

@@ -33,6 +33,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'upstream_header_names',
     'sealed_upstream_headers',
     'payment_context',
+    'vary_on',
     'openapi_version',
     'service_name',
     'icon_url',

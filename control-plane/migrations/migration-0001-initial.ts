@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations'
+import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
@@ -175,6 +176,7 @@ const CONFIGURATION = [
     upstream_header_names jsonb not null default '[]',
     sealed_upstream_headers bytea,
     payment_context boolean not null default false,
+    vary_on jsonb not null default '${JSON.stringify(DEFAULT_VARY_ON)}',
     openapi_version text not null default '1.0.0',
     service_name text,
     icon_url text,
@@ -227,6 +229,7 @@ const LEDGER = [
     max_redeliveries smallint,
     max_stream_seconds integer,
     request_digest bytea,
+    vary_on json,
     request_body text,
     lease_until timestamptz not null,
     holder bigint,

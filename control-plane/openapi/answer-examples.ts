@@ -49,6 +49,7 @@ const api = {
   publish_owner_email: false,
   upstream_header_names: ['authorization'],
   payment_context: false,
+  vary_on: ['authorization', 'cookie'],
   openapi_version: '1.0.0',
   service_name: 'Weather',
   icon_url: 'https://weather.example.com/icon.png',

@@ -10,6 +10,7 @@ import {
 } from '../../domain/service-metadata.ts'
 import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstream-headers.ts'
 import { upstreamUrlProblem } from '../../domain/upstream-url.ts'
+import { MOST_VARY_ON, varyOnProblem } from '../../domain/vary-on.ts'
 import type { Config } from '../config.ts'
 import { displayName, emailAddress } from '../schema/shapes.ts'
 import { refuseField } from '../schema/validation.ts'
@@ -50,6 +51,23 @@ const upstreamHeaders = z
     'Headers that the gateway adds to each request to the upstream, such as its key. They are never shown again',
   )
 
+const varyOn = z
+  .array(
+    z
+      .string()
+      .transform((name) => name.toLowerCase())
+      .superRefine((name, context) => {
+        const message = varyOnProblem(name)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
+  )
+  .max(MOST_VARY_ON, `must not hold more than ${MOST_VARY_ON} names`)
+  .transform((names) => [...new Set(names)].sort())
+  .describe(
+    'Request headers that select an answer, beside Accept, Accept-Language, Content-Encoding, Content-Type and Range: a buyer who ' +
+      'claims a paid answer again must send the same values. Authorization and Cookie unless given',
+  )
+
 const serviceText = (most: number) =>
   z
     .string()
@@ -86,6 +104,7 @@ const optionalFields = {
     .boolean()
     .optional()
     .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given'),
+  vary_on: varyOn.nullish(),
   openapi_version: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')

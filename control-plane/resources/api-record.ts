@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { gatewayHost } from '../../domain/gateway-host.ts'
+import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
 import type { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
 import { instant } from '../schema/shapes.ts'
@@ -24,6 +25,7 @@ export const apiRecord = z.object({
     .array(z.string())
     .describe('The names of the headers that the gateway adds for the upstream'),
   payment_context: z.boolean(),
+  vary_on: z.array(z.string()),
   openapi_version: z.string(),
   service_name: z.string().nullable(),
   icon_url: z.string().nullable(),
@@ -67,6 +69,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     publish_owner_email: api.publishOwnerEmail,
     upstream_header_names: api.upstreamHeaderNames,
     payment_context: api.paymentContext,
+    vary_on: api.varyOn,
     openapi_version: api.openapiVersion,
     service_name: api.serviceName ?? null,
     icon_url: api.iconUrl ?? null,
@@ -95,6 +98,7 @@ export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstrea
   if (changes.tags !== undefined) api.tags = changes.tags
   if (changes.upstream_headers !== undefined) Object.assign(api, seal(api.id, changes.upstream_headers))
   if (changes.payment_context !== undefined) api.paymentContext = changes.payment_context
+  if (changes.vary_on !== undefined) api.varyOn = changes.vary_on ?? [...DEFAULT_VARY_ON]
   if (changes.enabled !== undefined) api.enabled = changes.enabled
   api.updatedAt = new Date()
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
+import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
 import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
@@ -143,6 +144,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     discoveryContactEmail: body.discovery_contact_email ?? null,
     publishOwnerEmail: body.publish_owner_email ?? false,
     paymentContext: body.payment_context ?? false,
+    varyOn: body.vary_on ?? [...DEFAULT_VARY_ON],
     openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,
     serviceName: body.service_name ?? null,
     iconUrl: body.icon_url ?? null,

@@ -1561,6 +1561,9 @@ type API struct {
 
 	// UpstreamHeaderNames: The names of the headers that the gateway adds for the upstream
 	UpstreamHeaderNames []string `json:"upstream_header_names"`
+
+	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	VaryOn []string `json:"vary_on"`
 }
 
 // APIKey: An API key without its secret part
@@ -1879,6 +1882,9 @@ type CreateAPI struct {
 
 	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders map[string]string `json:"upstream_headers,omitempty"`
+
+	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	VaryOn []string `json:"vary_on,omitempty"`
 }
 
 // CreateAPIKey: A new API key
@@ -3451,6 +3457,9 @@ type UpdateAPI struct {
 
 	// UpstreamHeaders: Headers that the gateway adds for the upstream, such as its API key; null removes them
 	UpstreamHeaders Nullable[map[string]any] `json:"upstream_headers,omitzero"`
+
+	// VaryOn: Names of request headers that select an answer: a claim must have the values of its purchase
+	VaryOn Nullable[string] `json:"vary_on,omitzero"`
 }
 
 // UpdateEndpoint: Changes of an endpoint; fields that are absent stay as they are

@@ -99,6 +99,7 @@ export async function reservationTemplate(pool: Pool, apiId: string): Promise<Om
     signed: heldPayment.signed,
     ephemeral: false,
     requestDigest: Buffer.alloc(32),
+    varyOn: [],
     leaseSeconds: 120,
   }
 }

@@ -189,7 +189,14 @@ class Pair {
   async #claim({ key, apiId, requestDigest, signed }: Reservation) {
     const attempt = v7()
     const leaseSeconds = this.random.pick([-1, 60])
-    const sql = await this.#parts.ledger.claim({ key, apiId, requestDigest, signed, attempt, leaseSeconds })
+    const sql = await this.#parts.ledger.claim({
+      key,
+      apiId,
+      requestDigest: () => requestDigest,
+      signed,
+      attempt,
+      leaseSeconds,
+    })
     const request = requestDigest.toString('hex')
     const presented = { key: key.toString('hex'), api: apiId, request, attempt, leaseSeconds }
     const model = this.model.claim(presented)

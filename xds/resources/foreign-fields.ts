@@ -5,25 +5,53 @@ import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './na
 /** Only the gateway may send these headers, about a payment or about itself. */
 const OURS = ['x-launa-', 'x-envoy-']
 
+/** With these, an upstream would ask a buyer to pay it, beside the gateway. */
+const OF_OTHER_PAYMENTS = ['payment-receipt', 'payment-signature', 'x-payment', 'x-402-payment-required']
+const OF_OTHER_PAYMENTS_BY_PREFIX = ['x-payment-']
+
+/** With these, an upstream would command the proxies between it and the buyer. Some of those serve files of their own on `x-accel-redirect`. */
+const FOR_PROXIES = ['x-lighttpd-send-file', 'x-reproxy-url', 'x-sendfile']
+const FOR_PROXIES_BY_PREFIX = ['proxy-', 'x-accel-']
+
+/** They name hosts and programs behind the gateway. */
+const WHAT_RUNS_BEHIND = [
+  ...['server-timing', 'via', 'x-powered-by', 'x-powered-cms', 'x-generator', 'x-runtime'],
+  ...['x-aspnet-version', 'x-aspnetmvc-version', 'x-drupal-cache', 'x-varnish'],
+  ...['x-backend', 'x-backend-server', 'x-host', 'x-hostname', 'x-node', 'x-pod', 'x-server', 'x-server-name'],
+  ...['x-served-by', 'x-upstream', 'x-upstream-host', 'x-original-host', 'x-forwarded-host', 'x-forwarded-server'],
+  ...['cf-ray', 'cf-cache-status', 'fly-request-id', 'x-amz-cf-id', 'x-amz-cf-pop', 'x-vercel-id'],
+]
+
 /** With these, an upstream would speak for the whole host, which it may share with other sellers or the platform. */
 const ABOUT_THE_HOST = [
+  'accept-ch',
+  'alt-svc',
   'clear-site-data',
+  'critical-ch',
+  'expect-ct',
   'nel',
+  'public-key-pins',
   'report-to',
   'reporting-endpoints',
+  'secure-session-registration',
   'service-worker-allowed',
+  'set-cookie2',
   'strict-transport-security',
 ]
 
 /** With these, caches on the way would keep an answer that one buyer has paid for. */
-const FOR_SHARED_CACHES = [
-  'age',
-  'cdn-cache-control',
-  'cloudflare-cdn-cache-control',
-  'expires',
-  'surrogate-control',
-  'x-accel-expires',
+const FOR_SHARED_CACHES = ['age', 'cdn-cache-control', 'cloudflare-cdn-cache-control', 'expires', 'surrogate-control']
+
+/** Fields that an upstream must not send, in headers or in trailers. */
+const NOT_FOR_BUYERS = [
+  ...PAYMENT_RESPONSE_HEADERS,
+  ...OF_OTHER_PAYMENTS,
+  ...FOR_PROXIES,
+  ...WHAT_RUNS_BEHIND,
+  ...ABOUT_THE_HOST,
+  ...FOR_SHARED_CACHES,
 ]
+const NOT_FOR_BUYERS_BY_PREFIX = [...OURS, ...OF_OTHER_PAYMENTS_BY_PREFIX, ...FOR_PROXIES_BY_PREFIX]
 
 /**
  * Fields that trailers must not contain (RFC 9110, 6.5.1): framing, routing, credentials, and how to read the content. Some clients close
@@ -41,15 +69,18 @@ const FOR_HEADERS_ALONE = [
     'transfer-encoding',
     'upgrade',
   ],
-  ...['authorization', 'cookie', 'proxy-authenticate', 'proxy-authorization', 'set-cookie', 'www-authenticate'],
+  ...['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'www-authenticate'],
   ...[
     'content-encoding',
+    'content-location',
     'content-range',
     'content-type',
     'expect',
+    'link',
     'location',
     'max-forwards',
     'range',
+    'refresh',
     'retry-after',
   ],
   ...['cache-control', 'date', 'vary', 'warning'],
@@ -73,14 +104,14 @@ export function foreignFields(): JsonObject {
           ...removedByPrefix([...OURS, 'x-forwarded-']),
         ],
         response_mutations: [
-          ...removed([...PAYMENT_RESPONSE_HEADERS, ...ABOUT_THE_HOST, ...FOR_SHARED_CACHES]),
-          ...removedByPrefix(OURS),
+          ...removed(NOT_FOR_BUYERS),
+          ...removedByPrefix(NOT_FOR_BUYERS_BY_PREFIX),
           said('cache-control', 'private, no-store', 'OVERWRITE_IF_EXISTS_OR_ADD'),
           said('vary', 'Payment-Signature, X-Payment', 'APPEND_IF_EXISTS_OR_ADD'),
         ],
         response_trailers_mutations: [
-          ...removed([...PAYMENT_RESPONSE_HEADERS, ...ABOUT_THE_HOST, ...FOR_SHARED_CACHES, ...FOR_HEADERS_ALONE]),
-          ...removedByPrefix([...OURS, 'access-control-']),
+          ...removed([...NOT_FOR_BUYERS, ...FOR_HEADERS_ALONE]),
+          ...removedByPrefix([...NOT_FOR_BUYERS_BY_PREFIX, 'access-control-']),
         ],
       },
     },

@@ -1,9 +1,10 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/vary-on.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { addressLimit } from './address-limit.ts'
 import { dnsCache } from './clusters.ts'
-import { AUTHZ_CLUSTER, FILTERS, REMEMBERED, TRANSFER_ENCODING } from './names.ts'
+import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /** Longest time for an answer of authz, facilitator included. HTTP/2 pings detect a hanging process earlier. */
 const CHECK_TIMEOUT = '15s'
@@ -82,26 +83,12 @@ function onDemand(): JsonObject {
   }
 }
 
-/** In this header, a request to an MCP server repeats the method of its body. */
-const MCP_METHOD = 'mcp-method'
-
+/**
+ * authz sees all headers but a few. Any other may select an answer: its seller says so (`domain/vary-on.ts`), and authz makes it a part of
+ * the paid request (`authz/admission/reservation.ts`).
+ */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
-  // Headers that select an answer are part of the paid request (`authz/admission/reservation.ts`).
-  const selecting = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range']
-  // authz recognises a person's browser by these headers and shows a page (`authz/page/navigation.ts`).
-  const navigation = ['sec-fetch-dest', 'sec-fetch-mode']
-  const visible = [
-    'payment-signature',
-    'x-payment',
-    'x-request-id',
-    'upgrade',
-    'content-length',
-    TRANSFER_ENCODING,
-    MCP_METHOD,
-    ...selecting,
-    ...navigation,
-    ...alsoVisible,
-  ]
+  const hidden = [...NEVER_SELECTING, CLIENT_ADDRESS].filter((name) => !alsoVisible.includes(name))
   return {
     name: FILTERS.extAuthz,
     typed_config: {
@@ -112,7 +99,9 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
       clear_route_cache: false,
-      allowed_headers: { patterns: visible.map((exact) => ({ exact })) },
+      disallowed_headers: {
+        patterns: [...NEVER_SELECTING_BY_PREFIX.map((prefix) => ({ prefix })), ...hidden.map((exact) => ({ exact }))],
+      },
       decoder_header_mutation_rules: {
         disallow_expression: { regex: '^(host|:.*|x-envoy-.*)$' },
         disallow_is_error: true,
@@ -175,12 +164,13 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 }
 
 function externalProcessor(): JsonObject {
-  // Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
-  const settable =
-    '^((x-)?payment-response|payment-required|retry-after|content-(type|length)|cache-control|set-cookie)$'
+  // The headers of `authz/envoy/processing-response.ts`, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
+  const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
+    // They steer the client (`authz/envoy/steering-headers.ts`).
+    ...['location', 'content-location', 'refresh', 'link', 'www-authenticate'],
   ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
@@ -196,6 +186,8 @@ function externalProcessor(): JsonObject {
     ],
     failure_mode_allow: false,
     status_on_error: { code: 'InternalServerError' },
+    // authz changes no request body. Without its length, upstreams that read bodies by length alone would read none.
+    allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
     request_attributes: ['request.id'],
     response_attributes: ['response.code_details', 'request.id'],

@@ -33,7 +33,7 @@ export function routeConfiguration(api: RoutedApi, settings: RouteSettings): Jso
     name: routeConfigurationName(api.id),
     virtual_hosts: [{ name: api.id, domains: ['*'], routes, metadata: apiMetadata(api.id) }],
     request_headers_to_remove: [...PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING, CLIENT_ADDRESS],
-    response_headers_to_remove: ['server', 'x-powered-by', 'alt-svc'],
+    response_headers_to_remove: ['server', 'alt-svc'],
     response_headers_to_add: [
       header('access-control-allow-origin', '*', 'ADD_IF_ABSENT'),
       header('access-control-expose-headers', EXPOSED_HEADERS, 'APPEND_IF_EXISTS_OR_ADD'),

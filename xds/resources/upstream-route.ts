@@ -1,4 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
+import { upstreamBase } from '../../domain/upstream-base.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { HOLD_TO_TRAILERS } from './http-filters.ts'
 import { FILTERS, upstreamCluster } from './names.ts'
@@ -23,14 +24,8 @@ export interface Upstream {
 
 /** Throws for a URL that no upstream can have. The control plane accepts none. */
 export function parseUpstream(api: { upstreamBaseUrl: string; environment: Environment }): Upstream {
-  const url = new URL(api.upstreamBaseUrl)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new TypeError('upstream is neither http nor https')
-  return {
-    secure: url.protocol === 'https:',
-    host: url.host,
-    basePath: url.pathname.replace(/\/+$/, ''),
-    environment: api.environment,
-  }
+  const { secure, host, basePath } = upstreamBase(api.upstreamBaseUrl)
+  return { secure, host, basePath, environment: api.environment }
 }
 
 export interface WayToUpstream {

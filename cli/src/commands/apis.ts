@@ -24,6 +24,7 @@ interface ApiOptions {
   publishOwnerEmail?: boolean
   upstreamHeaders?: Record<string, string>
   paymentContext?: boolean
+  varyOn?: string[]
   openapiVersion?: string
   serviceName?: string
   iconUrl?: string
@@ -42,6 +43,12 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
   },
   { flags: '--payment-context', summary: 'send the upstream a signed record of each payment' },
   { flags: '--no-payment-context', summary: 'send no signed record; the default' },
+  {
+    flags: '--vary-on <header>',
+    summary:
+      'request header that selects an answer; may be given more than once; Authorization and Cookie unless given',
+    repeats: true,
+  },
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
   { flags: '--no-publish-owner-email', summary: 'keep it private; the default' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
@@ -55,7 +62,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 /** Only the fields that the options set. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
-  const { paymentContext } = options
+  const { paymentContext, varyOn } = options
   const { serviceName, iconUrl, tag } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
@@ -64,6 +71,7 @@ function optionalFields(options: ApiOptions) {
     ...(publishOwnerEmail !== undefined && { publish_owner_email: publishOwnerEmail }),
     ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
     ...(paymentContext !== undefined && { payment_context: paymentContext }),
+    ...(varyOn !== undefined && { vary_on: varyOn }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
     ...(serviceName !== undefined && { service_name: serviceName }),
     ...(iconUrl !== undefined && { icon_url: iconUrl }),
@@ -81,6 +89,7 @@ function apiText(api: Api & { etag?: string }): string {
     ['upstream', api.upstream_base_url],
     ['upstream headers', api.upstream_header_names.join(' ') || null],
     ['payment context', api.payment_context ? 'signed' : 'none'],
+    ['varies on', api.vary_on.join(' ') || null],
     ['pays to', api.pay_to_address ?? 'no address yet: set one with apis update --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],

@@ -51,6 +51,11 @@ export const apiTools = [
         .boolean()
         .optional()
         .describe('Tells the upstream in a signed header what was paid for each request'),
+      vary_on: z
+        .array(z.string().max(64))
+        .max(16)
+        .optional()
+        .describe('Request headers that select an answer; authorization and cookie unless given'),
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       service_name: z.string().max(32).optional().describe('What x402 catalogues show, in ASCII'),
       icon_url: z.string().max(512).optional().describe('Its icon there'),

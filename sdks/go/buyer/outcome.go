@@ -51,6 +51,8 @@ var released = map[string]bool{
 	"upstream_not_resolved":       true,
 	"upstream_not_allowed":        true,
 	"upgrade_ignored":             true,
+	"redirect_not_passed":         true,
+	"upstream_status_reserved":    true,
 	"upload_too_slow":             true,
 	"incomplete_answer":           true,
 	"incomplete_grpc_answer":      true,

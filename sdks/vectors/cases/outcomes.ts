@@ -102,6 +102,8 @@ const CASES: readonly Case[] = [
   error(502, 'upstream_not_allowed'),
   error(504, 'upstream_timeout'),
   error(502, 'upgrade_ignored'),
+  error(502, 'redirect_not_passed'),
+  error(502, 'upstream_status_reserved'),
   error(502, 'incomplete_answer'),
   error(502, 'incomplete_grpc_answer'),
   error(415, 'grpc_not_supported'),

@@ -41,6 +41,7 @@ describe('APIs', () => {
       ...input,
       upstream_header_names: [],
       payment_context: false,
+      vary_on: ['authorization', 'cookie'],
       discovery_contact_email: 'help@example.com',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       environment: 'development',

@@ -4,8 +4,10 @@ import { describe, expect } from 'vitest'
 import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
 import { startClientEnvoy } from '../support/http3-client.ts'
+import { startUpstream } from '../support/own-upstream.ts'
 import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
 import { startSecondGateway } from '../support/second-gateway.ts'
+import { openShop } from '../support/shop.ts'
 
 interface Asked {
   host: string
@@ -63,6 +65,35 @@ describe('HTTP/3', () => {
     const { id } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
     const text = 'select from delivery where payment_id = $1 and delivered'
     await until('its delivery is on record', async () => (await shop.pool.query(text, [id])).rowCount === 1)
+  })
+
+  it('keeps the framing of a paid body', async ({ settings, client }) => {
+    const seen: object[] = []
+    await using open = new AsyncDisposableStack()
+    const upstream = open.adopt(
+      await startUpstream(({ headers }, response) => {
+        seen.push({ length: headers['content-length'], coding: headers['transfer-encoding'] })
+        response.end('ok')
+      }),
+      (each) => each.close(),
+    )
+    const shop = open.adopt(
+      await openShop({ settings, upstream: upstream.url, endpoints: [{ path: '/weather', method: 'POST' }] }),
+      (each) => each.close(),
+    )
+    const terms = await shop.terms('/weather', { method: 'POST' })
+    const send = async (framing: string, body: string) => {
+      const payment = await signPayment(shop.wallet, terms)
+      const headers = [`Payment-Signature: ${payment.header}`, framing]
+      const head = requestBytes({ path: '/weather', host: shop.host, method: 'POST', headers })
+      return sendRaw(client, Buffer.concat([head, Buffer.from(body)]))
+    }
+    await until('the gateway sells to HTTP/3', async () => (await send('Content-Length: 3', 'abc')).status === 200)
+    await send('Transfer-Encoding: chunked', '3\r\nabc\r\n0\r\n\r\n')
+    expect(seen).toEqual([
+      { length: '3', coding: undefined },
+      { length: undefined, coding: 'chunked' },
+    ])
   })
 
   it('is announced over TLS, and not in the clear', async ({ shop, client, gateway, ca }) => {

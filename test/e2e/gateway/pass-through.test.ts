@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (kind === 'status') {
     response.writeHead(Number(detail), { 'x-own': 'kept' }).end()
   } else if (kind === 'redirect') {
-    response.writeHead(Number(detail), { location: 'https://elsewhere.example/' }).end('moved')
+    response.writeHead(Number(detail), { location: '/text?moved=1' }).end('moved')
   } else if (kind === 'trailers') {
     response.writeHead(200, { trailer: 'x-checksum' })
     response.write(TEXT)
@@ -221,7 +221,7 @@ describe('an answer without a body', () => {
   it.each([301, 302, 303, 307, 308])('(%i) is passed on, not followed, and costs nothing', async (status) => {
     const earned = await shop.earned()
     const { status: got, headers, bytes, payment } = await get(`/redirect/${status}`)
-    expect({ got, location: headers.location }).toEqual({ got: status, location: 'https://elsewhere.example/' })
+    expect({ got, location: headers.location }).toEqual({ got: status, location: '/text?moved=1' })
     expect(String(bytes)).toBe('moved')
     expect(seen).toHaveLength(1)
     await rowInState(shop.pool, payment.authorization, 'RELEASED')

@@ -37,6 +37,7 @@ export interface ApiRecord {
   publish_owner_email: boolean
   upstream_header_names: string[]
   payment_context: boolean
+  vary_on: string[]
   openapi_version: string
   service_name: string | null
   icon_url: string | null

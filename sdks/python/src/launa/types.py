@@ -382,6 +382,9 @@ class Api(Model):
     payment_context: bool
     """Whether the upstream receives a signed PAYMENT-CONTEXT header with each request"""
 
+    vary_on: list[str]
+    """Names of request headers that select an answer: a claim must have the values of its purchase"""
+
     openapi_version: str
     """`info.version` of the OpenAPI document for buyers"""
 
@@ -466,6 +469,9 @@ class CreateApi(TypedDict):
     payment_context: NotRequired[bool]
     """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
 
+    vary_on: NotRequired[Sequence[str] | None]
+    """Names of request headers that select an answer: a claim must have the values of its purchase"""
+
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""
 
@@ -514,6 +520,9 @@ class UpdateApi(TypedDict):
 
     payment_context: NotRequired[bool]
     """Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given"""
+
+    vary_on: NotRequired[Sequence[str] | None]
+    """Names of request headers that select an answer: a claim must have the values of its purchase"""
 
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""

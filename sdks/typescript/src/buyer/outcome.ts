@@ -48,6 +48,8 @@ const NOT_CHARGED: ReadonlySet<unknown> = new Set([
   'upstream_not_resolved',
   'upstream_not_allowed',
   'upgrade_ignored',
+  'redirect_not_passed',
+  'upstream_status_reserved',
   'upload_too_slow',
   'incomplete_answer',
   'incomplete_grpc_answer',

@@ -320,6 +320,8 @@ export type Api = {
     upstream_header_names: string[];
     /** Whether the upstream receives a signed PAYMENT-CONTEXT header with each request */
     payment_context: boolean;
+    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    vary_on: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version: string;
     /** `serviceName` in the 402, for catalogues; null when there is none */
@@ -388,6 +390,8 @@ export type CreateApi = {
     } | null;
     /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
     payment_context?: boolean;
+    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    vary_on?: string[] | null;
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
     /** Whether the gateway serves it */
@@ -425,6 +429,8 @@ export type UpdateApi = {
     } | null;
     /** Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given */
     payment_context?: boolean;
+    /** Names of request headers that select an answer: a claim must have the values of its purchase */
+    vary_on?: string[] | null;
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
     /** Whether the gateway serves it */

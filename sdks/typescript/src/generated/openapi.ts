@@ -5960,6 +5960,10 @@ export interface operations {
                      *             "authorization"
                      *           ],
                      *           "payment_context": false,
+                     *           "vary_on": [
+                     *             "authorization",
+                     *             "cookie"
+                     *           ],
                      *           "openapi_version": "1.0.0",
                      *           "service_name": "Weather",
                      *           "icon_url": "https://weather.example.com/icon.png",
@@ -6148,6 +6152,10 @@ export interface operations {
                      *         "authorization"
                      *       ],
                      *       "payment_context": false,
+                     *       "vary_on": [
+                     *         "authorization",
+                     *         "cookie"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",
@@ -6383,6 +6391,10 @@ export interface operations {
                      *         "authorization"
                      *       ],
                      *       "payment_context": false,
+                     *       "vary_on": [
+                     *         "authorization",
+                     *         "cookie"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",
@@ -6580,6 +6592,10 @@ export interface operations {
                      *         "authorization"
                      *       ],
                      *       "payment_context": false,
+                     *       "vary_on": [
+                     *         "authorization",
+                     *         "cookie"
+                     *       ],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",

@@ -79,6 +79,8 @@ _NOT_CHARGED = frozenset(
         "upstream_not_resolved",
         "upstream_not_allowed",
         "upgrade_ignored",
+        "redirect_not_passed",
+        "upstream_status_reserved",
         "upload_too_slow",
         "incomplete_answer",
         "incomplete_grpc_answer",

@@ -1,0 +1,74 @@
+import { type UpstreamBase, upstreamBase } from '../../domain/upstream-base.ts'
+
+/** The two addresses of an API: that of its upstream, and those of the gateway. */
+export interface ApiAddresses {
+  upstream: UpstreamBase
+  /** Lower case, without port. */
+  hosts: readonly string[]
+}
+
+export function addressesOf(api: { upstreamBaseUrl: string; hosts: readonly string[] }): ApiAddresses {
+  return { upstream: upstreamBase(api.upstreamBaseUrl), hosts: api.hosts }
+}
+
+/** Where a reference in an upstream's header leads its reader. */
+export type Target =
+  /** To this API. The reference is relative, so it leads to the host, port and scheme by which the client has come. */
+  | { kind: 'own'; reference: string }
+  /** To an address on the upstream's host that the gateway does not serve. Buyers do not learn that host. */
+  | { kind: 'unserved' }
+  /** To another party, at this absolute URL. */
+  | { kind: 'foreign'; url: string; origin: string }
+
+/**
+ * A reference that means the same below the upstream's base path and below the gateway's root: a relative path, a query or a fragment.
+ * It has no character that a client could read as a scheme or as the beginning of a host.
+ */
+const RELATIVE =
+  /^(?:[\w.~%!$&'()*+,;=@-]+(?:\/[\w.~%!$&'()*+,;=:@-]*)*)?(?:\?[\w.~%!$&'()*+,;=:@/?-]*)?(?:#[^\s\\]*)?$/
+
+/**
+ * Reads a reference as clients do (WHATWG URL): a tab or a backslash must not hide a host. `api` is undefined where it is not
+ * configured any more. Then every address counts as unserved.
+ */
+export function targetOf(reference: string, api: ApiAddresses | undefined): Target {
+  if (RELATIVE.test(reference)) return { kind: 'own', reference }
+  if (!api) return UNSERVED
+  const { upstream, hosts } = api
+  let url: URL
+  try {
+    url = new URL(reference, `${upstream.origin}/`)
+  } catch {
+    return UNSERVED
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return foreign(url)
+  const isOfGateway = hosts.includes(url.hostname)
+  if (isOfGateway || isOfUpstream(url, upstream)) {
+    const path = withoutBase(url.pathname, upstream.basePath) ?? (isOfGateway ? url.pathname : undefined)
+    return path === undefined ? UNSERVED : { kind: 'own', reference: `${oneSlash(path)}${url.search}${url.hash}` }
+  }
+  // The upstream by the other scheme.
+  return url.host === upstream.host ? UNSERVED : foreign(url)
+}
+
+const UNSERVED: Target = { kind: 'unserved' }
+
+function foreign(url: URL): Target {
+  url.username = ''
+  url.password = ''
+  return { kind: 'foreign', url: url.href, origin: url.origin }
+}
+
+/** An upstream behind a proxy that ends TLS often does not know that it is called by https. */
+function isOfUpstream(url: URL, { origin, host, secure }: UpstreamBase): boolean {
+  return url.origin === origin || (secure && url.protocol === 'http:' && url.host === host)
+}
+
+function withoutBase(path: string, base: string): string | undefined {
+  return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : undefined
+}
+
+/** After two slashes, clients would read a host. */
+function oneSlash(path: string): string {
+  return path.replace(/^\/*/, '/')
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { addressesOf } from './gateway-reference.ts'
+import { corrections, notPassed, steeringHeaders } from './steering-headers.ts'
+
+const api = addressesOf({ upstreamBaseUrl: 'http://up.internal/base', hosts: ['weather.example.org'] })
+const of = (headers: Record<string, string[]>) => steeringHeaders((name) => headers[name] ?? [])
+const corrected = (headers: Record<string, string[]>, isSpent = false) => corrections(of(headers), { api, isSpent })
+
+describe('the headers that steer a client', () => {
+  it('stay as they are where they name neither the upstream nor another party', () => {
+    const headers = { location: ['next'], link: ['</a>; rel="next"'], 'www-authenticate': ['Bearer realm="payment"'] }
+    expect(corrected({ ...headers, link: ['<a>; rel="next"'] })).toEqual({})
+    expect(corrected({})).toEqual({})
+  })
+
+  it('are mapped to the gateway', () => {
+    const link =
+      '</base/p?page=2>; rel="next"; title="<b>", <http://up.internal/base/p>; anchor="http://up.internal/base/"'
+    expect(
+      corrected({
+        ...{ location: ['/base/login'], 'content-location': ['http://up.internal/base/a'] },
+        ...{ refresh: ["0; URL='http://up.internal/base/b'"], link: [link] },
+      }),
+    ).toEqual({
+      ...{ location: ['/login'], 'content-location': ['/a'], refresh: ['0; url=/b'] },
+      link: ['</p?page=2>; rel="next"; title="<b>", </p>; anchor="/"'],
+    })
+  })
+
+  it('do not name the upstream where the gateway serves nothing', () => {
+    const elsewhere = 'http://up.internal/other'
+    expect(
+      corrected({
+        ...{ location: [elsewhere], 'content-location': [elsewhere], refresh: [`1;${elsewhere}`] },
+        ...{ link: [`<${elsewhere}>; rel="x"`, '<https://other.example/>; rel="y"'] },
+      }),
+    ).toEqual({ location: [], 'content-location': [], refresh: [], link: ['<https://other.example/>; rel="y"'] })
+  })
+
+  it('lead to another party only when the payment is spent', () => {
+    const url = 'https://other.example/x'
+    const headers = { location: [url], refresh: [`3; url=${url}`], link: [`<${url}>`], 'content-location': [url] }
+    expect(corrected(headers)).toEqual({ location: [], refresh: [] })
+    expect(corrected(headers, true)).toEqual({})
+  })
+
+  it.each(['5', '5.5', '0;', '5; url='])('pass a refresh of the same address (%s)', (value) => {
+    expect(corrected({ refresh: [value] }).refresh ?? [value]).toEqual([value.replace(/;.*/, '')])
+  })
+
+  it('ask for no other payment', () => {
+    const other = ['Payment id="1", method="tempo"', 'Basic realm="x", L402 macaroon="a"', 'x402', 'LSAT m="a"']
+    expect(corrected({ 'www-authenticate': [...other, 'Basic realm="x"'] })).toEqual({
+      'www-authenticate': ['Basic realm="x"'],
+    })
+  })
+})
+
+describe('an answer without success', () => {
+  const refusal = (statusCode: number, location?: string[]) =>
+    notPassed({ statusCode, steering: of(location ? { location } : {}) }, api)
+
+  it.each([300, 301, 302, 303, 304, 306, 307, 308, 399])('with %i leads to no other party', (status) => {
+    expect(refusal(status, ['https://other.example/x'])).toEqual({
+      code: 'redirect_not_passed',
+      more: { redirect: { status, location: 'https://other.example/x' } },
+    })
+    expect(refusal(status, ['/base/x'])).toBeUndefined()
+    expect(refusal(status)).toBeUndefined()
+  })
+
+  it('names no address of the upstream, no proxy and no address that is too long', () => {
+    for (const location of [
+      ['http://up.internal/other'],
+      ['/base/x', '/base/y'],
+      [`https://o.example/${'x'.repeat(2100)}`],
+    ])
+      expect(refusal(302, location)).toEqual({ code: 'redirect_not_passed', more: { redirect: { status: 302 } } })
+    expect(refusal(305, ['/base/x'])?.code).toBe('redirect_not_passed')
+  })
+
+  it.each([402, 407])('with %i does not speak for the gateway', (upstream_status) => {
+    expect(refusal(upstream_status)).toEqual({ code: 'upstream_status_reserved', more: { upstream_status } })
+  })
+
+  it.each([400, 401, 403, 421, 425, 426, 503, 511])('with %i is the API’s own', (status) => {
+    expect(refusal(status, ['https://other.example/'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,130 @@
+import { type ApiAddresses, targetOf } from './gateway-reference.ts'
+
+/*
+ * Headers of an upstream that steer the client. A program that pays follows a redirect with all its headers, the payment among them. So an
+ * address of the upstream becomes one of the gateway, and no unspent payment is led to another party.
+ * See docs/decisions.md, "Headers that steer the client".
+ */
+
+/** Names of the headers below, in lower case. Envoy shows them to authz (`xds/resources/http-filters.ts`). */
+const STEERING = ['location', 'content-location', 'refresh', 'link', 'www-authenticate'] as const
+
+type Name = (typeof STEERING)[number]
+
+/** The values that an answer has of each steering header, in order; a header that is absent has no entry. */
+export type SteeringHeaders = { readonly [name in Name]?: readonly string[] }
+
+const NONE: SteeringHeaders = {}
+
+export function steeringHeaders(valuesOf: (name: string) => readonly string[]): SteeringHeaders {
+  let found: SteeringHeaders = NONE
+  for (const name of STEERING) {
+    const values = valuesOf(name)
+    if (values.length > 0) found = { ...found, [name]: values.map(asUtf8) }
+  }
+  return found
+}
+
+/** A header's bytes come as Latin-1. Upstreams write UTF-8 or ASCII. */
+function asUtf8(text: string): string {
+  const read = Buffer.from(text, 'latin1').toString('utf8')
+  return read.includes('\uFFFD') ? text : read
+}
+
+/** What replaces steering headers: the new values by name. An empty list removes the header. */
+export type Corrections = { readonly [name in Name]?: readonly string[] }
+
+/**
+ * The headers that differ for the buyer. `isSpent` says that the payment of this request is charged. Only then a client may be led to
+ * another party.
+ */
+export function corrections(
+  headers: SteeringHeaders,
+  { api, isSpent }: { api: ApiAddresses | undefined; isSpent: boolean },
+): Corrections {
+  if (headers === NONE) return NONE
+  const mapped = (reference: string): string | undefined => {
+    const target = targetOf(reference.trim(), api)
+    if (target.kind === 'own') return target.reference
+    return target.kind === 'foreign' ? reference : undefined
+  }
+  const followed = (reference: string): string | undefined =>
+    isSpent || targetOf(reference.trim(), api).kind === 'own' ? mapped(reference) : undefined
+  const mapping: { [name in Name]: (value: string) => string | undefined } = {
+    location: followed,
+    // No client calls it: it only names the content.
+    'content-location': mapped,
+    refresh: (value) => refreshOf(value, followed),
+    link: (value) => linksOf(value, mapped),
+    'www-authenticate': (value) => (ASKS_FOR_PAYMENT.test(value) ? undefined : value),
+  }
+  let corrected: Corrections = NONE
+  for (const name of STEERING) {
+    const values = headers[name]
+    if (!values) continue
+    const own = values.flatMap((value) => mapping[name](value) ?? [])
+    const isSame = own.length === values.length && own.every((value, at) => value === values[at])
+    if (!isSame) corrected = { ...corrected, [name]: own }
+  }
+  return corrected
+}
+
+const REFRESH = /^\s*(\d{1,9}(?:\.\d*)?)\s*(?:[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(.*)))?$/i
+
+/** `5; url=/next`, as browsers read it. */
+function refreshOf(value: string, followed: (reference: string) => string | undefined): string | undefined {
+  const [, seconds, ...urls] = REFRESH.exec(value) ?? []
+  if (seconds === undefined) return undefined
+  const url = urls.find((each) => each !== undefined)?.trim()
+  if (!url) return seconds
+  const reference = followed(url)
+  return reference === undefined ? undefined : `${seconds}; url=${reference}`
+}
+
+const LINK_TARGET = /<([^<>]*)>|(\banchor\s*=\s*)"([^"]*)"/gi
+
+/** A list of links (RFC 8288) with their targets and anchors mapped. Undefined where one of them names the upstream. */
+function linksOf(value: string, mapped: (reference: string) => string | undefined): string | undefined {
+  let isUnserved = false
+  const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor: string, context: string) => {
+    const reference = mapped(target ?? context)
+    isUnserved ||= reference === undefined
+    return target === undefined ? `${anchor}"${reference}"` : `<${reference}>`
+  })
+  return isUnserved ? undefined : links
+}
+
+/** Challenges of other payment protocols, beside others or alone. A client would take them for the gateway's. */
+const ASKS_FOR_PAYMENT = /(?:^|,)\s*(?:payment|x402|l402|lsat)(?:\s|,|$)/i
+
+/** Statuses that an upstream must not answer in the gateway's name: 402 asks to pay, 407 to log in to a proxy. */
+const RESERVED: ReadonlySet<number> = new Set([402, 407])
+/** Its `Location` is a proxy, and not an address of the API. */
+const USE_PROXY = 305
+
+/** Why an answer without success does not go to a buyer with an unspent payment. */
+export type NotPassed =
+  | { code: 'upstream_status_reserved'; more: { upstream_status: number; redirect?: never } }
+  | { code: 'redirect_not_passed'; more: { redirect: { status: number; location?: string } } }
+
+/** Longer addresses are not told: a person could not judge them. */
+const MOST_SHOWN = 2048
+
+/** Undefined for answers that may go. */
+export function notPassed(
+  { statusCode, steering }: { statusCode: number; steering: SteeringHeaders },
+  api: ApiAddresses | undefined,
+): NotPassed | undefined {
+  if (RESERVED.has(statusCode)) return { code: 'upstream_status_reserved', more: { upstream_status: statusCode } }
+  const { location } = steering
+  if (statusCode < 300 || statusCode > 399 || !location) return undefined
+  const targets = location.map((value) => targetOf(value.trim(), api))
+  const isOwn = targets.length === 1 && targets[0]?.kind === 'own'
+  if (isOwn && statusCode !== USE_PROXY) return undefined
+  const [target] = targets
+  const url = target?.kind === 'foreign' && target.url.length <= MOST_SHOWN ? target.url : undefined
+  return {
+    code: 'redirect_not_passed',
+    more: { redirect: { status: statusCode, ...(url !== undefined && { location: url }) } },
+  }
+}

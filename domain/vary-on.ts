@@ -1,0 +1,36 @@
+/**
+ * Request headers that select an answer. They are part of the paid request: a claim must have the values of the purchase, or one payment
+ * would buy several answers (M2).
+ */
+
+/** They count for every API: each HTTP server may choose by them. */
+export const ALWAYS_SELECTING = ['accept', 'accept-language', 'content-encoding', 'content-type', 'range'] as const
+
+/** The `vary_on` of an API that names no others. */
+export const DEFAULT_VARY_ON: readonly string[] = ['authorization', 'cookie']
+
+/** Most names of one API. */
+export const MOST_VARY_ON = 16
+
+/**
+ * Envoy does not send authz these headers: they describe the connection or the client program, are the same for every buyer, or differ
+ * between two sendings of one request.
+ */
+export const NEVER_SELECTING: readonly string[] = [
+  ...['accept-encoding', 'cache-control', 'connection', 'date', 'expect', 'forwarded', 'host', 'keep-alive', 'pragma'],
+  ...['te', 'trailer', 'transfer-encoding', 'user-agent', 'via'],
+  ...['dnt', 'priority', 'sec-gpc', 'upgrade-insecure-requests'],
+  ...['b3', 'baggage', 'sentry-trace', 'traceparent', 'tracestate'],
+]
+export const NEVER_SELECTING_BY_PREFIX: readonly string[] = [':', 'proxy-', 'sec-ch-', 'x-b3-', 'x-forwarded-']
+
+const NAME = /^[a-z0-9!#$%&'*+.^`|~-]{1,64}$/
+/** Set by the gateway, or read by it alone. */
+const THE_GATEWAYS = /^(?:payment-.*|x-payment.*|x-launa-.*|x-envoy-.*|x-request-id|content-length|upgrade)$/
+
+/** The reason why a name is not allowed, or undefined. `name` is in lower case. */
+export function varyOnProblem(name: string): string | undefined {
+  if (!NAME.test(name)) return 'must be a header name of at most 64 characters, without underscores'
+  const isHidden = NEVER_SELECTING.includes(name) || NEVER_SELECTING_BY_PREFIX.some((prefix) => name.startsWith(prefix))
+  return isHidden || THE_GATEWAYS.test(name) ? 'must not be a header of the connection or of the gateway' : undefined
+}

@@ -1,0 +1,192 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+
+/** An upstream leads buyers to its own addresses, to other parties, or asks them for a payment of its own. */
+const settings = testSettings()
+/** Another party's server: what reaches it has been led there. */
+let thief: OwnUpstream
+let upstream: OwnUpstream
+let shop: Shop
+const stolen: IncomingMessage['headers'][] = []
+const landed: string[] = []
+let answer: { status: number; headers: Record<string, string | string[]>; body?: string }
+
+beforeAll(async () => {
+  thief = await startUpstream((request, response) => {
+    stolen.push(request.headers)
+    response.end('stolen')
+  })
+  upstream = await startUpstream((request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === '/base/landed') {
+      landed.push(request.url)
+      return void response.end('landed')
+    }
+    response.writeHead(answer.status, answer.headers).end(answer.body ?? 'a body of the upstream')
+  })
+  const endpoints = [{ path: '/*' }, { path: '/*', method: 'POST' }]
+  shop = await openShop({ settings, upstream: `${upstream.url}/base`, endpoints })
+})
+afterAll(async () => {
+  await shop?.close()
+  await upstream?.close()
+  await thief?.close()
+})
+beforeEach(() => {
+  stolen.length = 0
+  landed.length = 0
+})
+
+/** Pays as an official client does: it follows redirects, and its headers go along. */
+async function follow(given: typeof answer, method = 'GET') {
+  answer = given
+  const payment = await signPayment(shop.wallet, await shop.terms('/from'))
+  const response = await shop.present('/from', payment, { method, redirect: 'follow' })
+  return { response, payment, reaches: (state: string) => rowInState(shop.pool, payment.authorization, state) }
+}
+
+async function answered(given: typeof answer) {
+  answer = given
+  const payment = await signPayment(shop.wallet, await shop.terms('/from'))
+  const response = await shop.present('/from', payment, { redirect: 'manual' })
+  return { response, payment, reaches: (state: string) => rowInState(shop.pool, payment.authorization, state) }
+}
+
+describe('a redirect', () => {
+  it.each([300, 301, 302, 303, 304, 305, 307, 308])(
+    'to another party (%i) is not followed, and the payment stays good',
+    async (status) => {
+      const location = `${thief.url}/take?it=1`
+      const { response, payment, reaches } = await follow({ status, headers: { location } })
+      expect(response.status).toBe(502)
+      expect(response.headers.has('location')).toBe(false)
+      expect(response.headers.has('payment-response')).toBe(false)
+      expect(response.headers.get('x-launa-redirect')).toBe(location)
+      expect(await response.json()).toEqual({
+        error: expect.any(String),
+        code: 'redirect_not_passed',
+        request_id: response.headers.get('x-request-id'),
+        redirect: { status, location },
+      })
+      expect(stolen).toEqual([])
+      await reaches('RELEASED')
+      const again = await shop.present('/landed', payment)
+      expect([again.status, await again.text()]).toEqual([200, 'landed'])
+    },
+  )
+
+  it.each([
+    '/base/landed',
+    'landed',
+    './landed',
+    'URL/base/landed',
+    '//HOST/base/landed',
+    'https://GATEWAY/base/landed',
+    'http://GATEWAY/landed',
+    '/base//landed',
+  ])('to %s leads to the gateway, and its payment pays there', async (form) => {
+    const location = form.replace('URL', upstream.url).replace('HOST', new URL(upstream.url).host)
+    const { response, reaches } = await follow({
+      status: 307,
+      headers: { location: location.replace('GATEWAY', shop.host) },
+    })
+    expect([response.status, await response.text()]).toEqual([200, 'landed'])
+    expect(landed).toEqual(['/base/landed'])
+    await reaches('SETTLED')
+  })
+
+  it.each(['/other', 'URL/basement', 'http://['])(
+    'to %s, which the gateway does not serve, does not name the upstream',
+    async (form) => {
+      const { response } = await answered({ status: 302, headers: { location: form.replace('URL', upstream.url) } })
+      expect(response.status).toBe(502)
+      const text = await response.text()
+      expect(JSON.parse(text)).toMatchObject({ code: 'redirect_not_passed', redirect: { status: 302 } })
+      expect(text + JSON.stringify([...response.headers])).not.toContain('127.0.0.1')
+    },
+  )
+
+  it('of a POST leads nobody away either', async () => {
+    const { response } = await follow({ status: 308, headers: { location: `${thief.url}/` } }, 'POST')
+    expect([response.status, stolen.length]).toEqual([502, 0])
+  })
+})
+
+describe('an answer that is paid for', () => {
+  it.each(['application/json', 'text/plain'])('as %s names addresses of the gateway alone', async (type) => {
+    const at = `${upstream.url}/base`
+    const link = [`<${at}/items?page=2>; rel="next"`, '<https://other.example/>; rel="license"']
+    const { response, reaches } = await answered({
+      status: 201,
+      headers: {
+        ...{ 'content-type': type, location: `${at}/items/7`, 'content-location': '/base/items/7', link },
+        refresh: `5; url=${at}/landed`,
+      },
+      body: '{"id":7}',
+    })
+    expect(response.status).toBe(201)
+    expect(await response.text()).toBe('{"id":7}')
+    expect(receiptOf(response)).toMatchObject({ success: true })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...{ location: '/items/7', 'content-location': '/items/7', refresh: '5; url=/landed' },
+      link: '</items?page=2>; rel="next", <https://other.example/>; rel="license"',
+    })
+    await reaches('SETTLED')
+  })
+
+  it('tells nothing of what runs behind, and commands no proxy', async () => {
+    const behind = {
+      ...{ via: '1.1 inside', 'server-timing': 'db;dur=9', 'x-powered-by': 'php', server: 'inside/1' },
+      ...{ 'x-served-by': 'web-3', 'x-aspnet-version': '4', 'proxy-authenticate': 'Basic', 'proxy-status': 'inside' },
+      ...{ 'x-accel-redirect': '/etc/passwd', 'x-sendfile': '/etc/passwd', 'x-payment-required': 'e30=' },
+    }
+    const { response } = await answered({ status: 200, headers: { ...behind, 'x-own': 'kept' } })
+    expect(response.status).toBe(200)
+    const names = [...response.headers.keys()].filter((name) => Object.hasOwn(behind, name))
+    expect([names, response.headers.get('server')]).toEqual([['server'], 'launa'])
+    expect(response.headers.get('x-own')).toBe('kept')
+  })
+})
+
+describe('an answer that costs nothing', () => {
+  it('leads no payment to another party by Refresh or Location', async () => {
+    const away = { refresh: `0; url=${thief.url}/`, location: `${thief.url}/` }
+    const { response, reaches } = await answered({ status: 503, headers: away })
+    expect(response.status).toBe(503)
+    expect([response.headers.get('refresh'), response.headers.get('location')]).toEqual([null, null])
+    await reaches('RELEASED')
+  })
+
+  it('asks for no payment of its own beside another login', async () => {
+    const challenges = ['Payment id="1", method="tempo", request="e30"', 'Bearer realm="own"']
+    const { response } = await answered({ status: 401, headers: { 'www-authenticate': challenges } })
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="own"'])
+  })
+
+  it.each([402, 407])('with %i does not speak for the gateway', async (status) => {
+    const terms = { x402Version: 2, accepts: [{ scheme: 'exact', network: 'eip155:1', payTo: '0x1' }] }
+    const { response, payment, reaches } = await answered({
+      status,
+      headers: {
+        ...{ 'content-type': 'application/json', 'www-authenticate': 'Payment id="1"', 'proxy-authenticate': 'Basic' },
+        ...{ 'payment-required': 'forged', 'x-payment-required': 'forged' },
+      },
+      body: JSON.stringify(terms),
+    })
+    expect(response.status).toBe(502)
+    expect(await response.json()).toEqual({
+      error: expect.any(String),
+      code: 'upstream_status_reserved',
+      request_id: response.headers.get('x-request-id'),
+      upstream_status: status,
+    })
+    const names = [...response.headers.keys()].filter((name) => /payment-|authenticate/.test(name))
+    expect(names).toEqual([])
+    await reaches('RELEASED')
+    const again = await shop.present('/landed', payment)
+    expect(await again.text()).toBe('landed')
+  })
+})

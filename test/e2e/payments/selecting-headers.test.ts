@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type SignedPayment, signPayment } from '../support/buyer.ts'
+import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import { testSettings } from '../support/stack.ts'
+import { openDelivery } from './market.ts'
+
+/** One payment buys one answer, also where the upstream chooses the answer by a header (M2). */
+const settings = testSettings()
+const NAMES = ['x-symbol', 'authorization', 'cookie', 'prefer']
+/** More than all buffers on the way hold. */
+const FILLED = 'x'.repeat(20_000_000)
+let upstream: OwnUpstream
+let shop: Shop
+/** The headers by which the upstream has chosen each of its answers. */
+const served: string[] = []
+
+const choice = ({ headers }: IncomingMessage) => NAMES.map((name) => headers[name] ?? '').join('|')
+
+beforeAll(async () => {
+  upstream = await startUpstream((request, response) => {
+    served.push(choice(request))
+    response.end(`${choice(request)} ${FILLED}`)
+  })
+  shop = await openShop({ settings, upstream: upstream.url })
+})
+afterAll(async () => {
+  await shop?.close()
+  await upstream?.close()
+})
+
+type Headers = Record<string, string>
+
+/** Buys an answer with these headers, and leaves when it has begun. */
+async function brokenOff(path: string, headers: Headers): Promise<SignedPayment> {
+  const payment = await signPayment(shop.wallet, await shop.terms(path))
+  const client = new AbortController()
+  const response = await shop.present(path, payment, { headers, signal: client.signal })
+  expect(response.status).toBe(200)
+  client.abort()
+  await openDelivery(shop.pool, payment)
+  return payment
+}
+
+async function claim(path: string, payment: SignedPayment, headers: Headers) {
+  const response = await shop.present(path, payment, { headers })
+  const text = await response.text()
+  return response.status === 200 ? text.replace(/ x+$/, '') : `${response.status} ${JSON.parse(text).code}`
+}
+
+const USED = '409 payment_already_used'
+
+describe('a claim', () => {
+  it.each([
+    ['another login', { authorization: 'Bearer a' }, { authorization: 'Bearer b' }],
+    ['no login', { authorization: 'Bearer a' }, {}],
+    ['a login that the purchase did not have', {}, { authorization: 'Bearer b' }],
+    ['another cookie', { cookie: 'plan=a' }, { cookie: 'plan=b' }],
+  ] as [string, Headers, Headers][])('with %s gets no other answer', async (_, bought, other) => {
+    const path = `/default/${served.length}`
+    const payment = await brokenOff(path, bought)
+    const before = served.length
+    expect(await claim(path, payment, other)).toBe(USED)
+    expect(served).toHaveLength(before)
+    expect(await claim(path, payment, bought)).toBe(served[before - 1])
+  })
+
+  it('may change headers that select nothing', async () => {
+    const payment = await brokenOff('/free', { 'user-agent': 'one', 'accept-encoding': 'br', 'x-symbol': 'BTC' })
+    expect(await claim('/free', payment, { 'user-agent': 'other', 'accept-encoding': 'gzip' })).toBe('|||')
+  })
+
+  it('has the headers that the seller had named at the purchase, whatever the seller names later', async () => {
+    await shop.seller.updateApi(shop.api.id, { vary_on: ['X-Symbol', 'Prefer'] })
+    const bought = { 'x-symbol': 'BTC', authorization: 'Bearer a' }
+    const payment = await brokenOff('/named', bought)
+    await shop.seller.updateApi(shop.api.id, { vary_on: [] })
+    const without = await brokenOff('/none', bought)
+    await shop.seller.updateApi(shop.api.id, { vary_on: ['cookie'] })
+    const others: Headers[] = [{ 'x-symbol': 'ETH' }, {}, { ...bought, prefer: 'return=minimal' }]
+    for (const other of others) expect(await claim('/named', payment, other)).toBe(USED)
+    expect(await claim('/named', payment, { ...bought, authorization: 'Bearer b' })).toBe('BTC|Bearer b||')
+    expect(await claim('/none', without, { 'x-symbol': 'ETH', cookie: 'a=b' })).toBe('ETH||a=b|')
+  })
+})
