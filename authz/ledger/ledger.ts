@@ -1,7 +1,12 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type {
+  ChannelMirror,
+  ChannelReceipt,
+  ChannelState,
+  SeenChannel,
+} from '../schemes/batch-settlement/channel-state.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import type { BodyMark } from './body-mark.ts'
 import type { StoredAnswer } from './identifier-store.ts'
@@ -84,10 +89,12 @@ export interface Reservation extends HeldPayment {
   requestDigest: Buffer
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
+  /** The key of the authorization inside the payment: no other payment of the ledger may hold it. Only deposits have one. */
+  authorization?: Buffer | undefined
   /** How long no other request may take the authorization, in seconds. */
   leaseSeconds: number
-  /** The state of the payment's channel on the chain, if authz has just asked for it. */
-  mirror?: ChannelMirror
+  /** The state of the payment's channel on the chain, and of its deposit, if authz has just asked for them. */
+  mirror?: SeenChannel
 }
 
 export type ReserveOutcome =

@@ -13,6 +13,7 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
+import { depositsOfOthers } from './deposits.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
 import { type Resolution, resolve } from './transitions.ts'
@@ -22,6 +23,7 @@ import {
   type ChannelClaim,
   channelRef,
   chargeTo,
+  covers,
   dropHold,
   stillHolds,
   UNSYNCED,
@@ -112,10 +114,14 @@ async function reserveVouchers(
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
-  const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel) =>
-    channel.isOld
+  const deposits = await depositsOfOthers(client, batch)
+  const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome => {
+    const state = deposits.get(reservation.key.toString('base64'))
+    if (state !== undefined) return { kind: 'taken', state, channel: stateOf(channel) }
+    return channel.isOld
       ? account(reservation, channel, { epochAge, isRemembered: memory.recall(channel) !== undefined })
       : admit(reservation, channel)
+  }
   const decided = batch.map((reservation) => {
     const channel = channelOf(channels, reservation)
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
@@ -269,8 +275,9 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
       client,
       batch.map(({ payment }) => channelRef(payment)),
     )
-    const written = await resolve(client, batch)
-    const won = batch.filter((_, index) => written[index])
+    const decided = coveredOnly(batch, channels)
+    const written = await resolve(client, decided)
+    const won = decided.filter((_, index) => written[index])
     for (const { payment, end } of won) {
       const channel = channels.get(channelName(channelRef(payment)))
       if (!channel) throw new ChannelMissing('a deposit without its channel')
@@ -283,6 +290,22 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
       won.map(({ payment }) => channelRef(payment)),
     )
     return written
+  })
+}
+
+/**
+ * The chain's decisions, with CANCELLED for a voucher that its channel does not cover even with the deposit: its payer has taken money back
+ * meanwhile. Nothing is charged for it then (M10).
+ */
+function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
+  const charges = new Map<LockedChannel, bigint>()
+  return batch.map((each) => {
+    const channel = channelOf(channels, each.payment)
+    if (!channel || each.end.state !== 'SETTLED') return each
+    const before = charges.get(channel) ?? 0n
+    if (!covers(channel, each.payment, before)) return { ...each, end: { state: 'CANCELLED' } }
+    charges.set(channel, before + BigInt(each.payment.requirements.amount))
+    return each
   })
 }
 

@@ -200,6 +200,9 @@ const CONFIGURATION = [
  * index of `settling_at` summarises pages, and PostgreSQL can change such columns in place.
  * `unverified` marks released payments that were never verified: any client can make them, and sellers do not see them. `max_redeliveries`
  * and `max_stream_seconds` are copies of the endpoint's values at the reservation. They apply when the endpoint is gone.
+ * `authorization_key` is set where a payment carries an authorization that is not its own key: the deposit of a channel, under the key that
+ * a plain payment with its nonce would have. One payment holds it, whatever the voucher beside it says. So the transfer that the chain shows
+ * for one nonce closes one row.
  */
 const LEDGER = [
   `create table payment (
@@ -228,6 +231,7 @@ const LEDGER = [
     max_stream_seconds integer,
     request_digest bytea,
     request_body text,
+    authorization_key bytea,
     lease_until timestamptz not null,
     holder bigint,
     upstream_status integer,
@@ -241,6 +245,7 @@ const LEDGER = [
     settled_at timestamptz
   ) with (fillfactor = 40)`,
   'create index payment_owner on payment (account_id, environment, id desc)',
+  'create unique index payment_authorization on payment (authorization_key) where authorization_key is not null',
   'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
   'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',

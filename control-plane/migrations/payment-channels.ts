@@ -47,5 +47,12 @@ export const PAYMENT_CHANNELS = [
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)
   ) with (fillfactor = 40)`,
+  // A charge above what the chain holds cannot be written. The chain may take back later what was charged: then the balance falls alone.
+  `create function refuse_uncovered_charge() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a charge above the balance of its channel' using errcode = 'check_violation';
+    end $$`,
+  `create trigger payment_channel_covered before update on payment_channel
+    for each row when (new.charged > old.charged and new.charged > new.balance) execute function refuse_uncovered_charge()`,
   'alter table payment_channel enable row level security',
 ]
