@@ -6,17 +6,27 @@ const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
 ])
-const [asset, payer, collector, contract, other] = ([1n, 2n, 3n, 4n, 5n] as const).map((name) => toHex(name, { size: 20 }))
+const [asset, payer, collector, contract, other] = ([1n, 2n, 3n, 4n, 5n] as const).map((name) =>
+  toHex(name, { size: 20 }),
+)
 const nonce = toHex(6n, { size: 32 })
 
 function moved(from = payer, to = collector, value = 1000n): TokenLog {
   const topics = encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } as never })
-  return { address: String(asset), topics: topics as `0x${string}`[], data: encodeAbiParameters([{ type: 'uint256' }], [value]) }
+  return {
+    address: String(asset),
+    topics: topics as `0x${string}`[],
+    data: encodeAbiParameters([{ type: 'uint256' }], [value]),
+  }
 }
 
 const used: TokenLog = {
   address: String(asset),
-  topics: encodeEventTopics({ abi, eventName: 'AuthorizationUsed', args: { authorizer: payer, nonce } as never }) as never,
+  topics: encodeEventTopics({
+    abi,
+    eventName: 'AuthorizationUsed',
+    args: { authorizer: payer, nonce } as never,
+  }) as never,
   data: '0x',
 }
 

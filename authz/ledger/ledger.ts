@@ -209,6 +209,8 @@ export interface Ledger {
   owe(payment: HeldPayment, transaction: string): Promise<HeldPayment | undefined>
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
+  /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */
+  offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
   /** Whether a claim still holds the delivery. Must be true before its answer leaves. Records the known part of the request body. */
   renewClaim(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
   /**

@@ -8,6 +8,7 @@ import { createDeliveryWords } from './delivery-words.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
+import { offeredTokens } from './offered-tokens.ts'
 import { reserve } from './reserve.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Begin, begin, type Close, close } from './transitions.ts'
@@ -103,6 +104,7 @@ export function createPostgresLedger(
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
     claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),
+    offeredTokens: (api) => offeredTokens(claims, api),
     renewClaim: (payment, held) => renewClaim(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),

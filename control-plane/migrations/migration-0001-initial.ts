@@ -8,6 +8,7 @@ import { ENDPOINT_TABLE } from './endpoints.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
+import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
@@ -44,6 +45,7 @@ export class Migration0001Initial extends Migration {
       OPENAPI_IMPORTS,
       CERTIFICATES,
       EXPIRED_ENDPOINTS,
+      OFFERED_TOKENS,
       PAYMENT_ROLLUP,
       WEBHOOKS,
       PAYMENT_STATEMENTS,

@@ -51,6 +51,7 @@ export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
+  ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
   // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
