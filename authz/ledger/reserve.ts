@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { bytesOf } from '../chain/hex.ts'
 import { jsonText } from '../json/text.ts'
+import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
@@ -30,14 +32,15 @@ const RESERVE = {
       where hold_terms(u.api_id, u.api_epoch))
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, max_redeliveries,
-      max_stream_seconds, request_digest, authorization_key, lease_until)
+      max_stream_seconds, request_digest, authorization_key, channel_id, lease_until)
     select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
       r.payer, t.scheme, t.network, t.asset, t.amount::numeric, t.pay_to, to_timestamp(r.valid_before), r.signed,
       t.requirements, t.ephemeral, t.max_redeliveries, t.max_stream_seconds, r.request_digest,
-      r.authorization_key, now() + make_interval(secs => t.lease_seconds)
+      r.authorization_key, r.channel_id, now() + make_interval(secs => t.lease_seconds)
     from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::double precision[], $9::json[], $10::bytea[], $24::bytea[])
-      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest, authorization_key)
+        $8::double precision[], $9::json[], $10::bytea[], $24::bytea[],
+        $25::bytea[])
+      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id)
     join t on t.number = r.terms
     order by r.key
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
@@ -48,6 +51,7 @@ const RESERVE = {
       ephemeral = excluded.ephemeral, max_redeliveries = excluded.max_redeliveries,
       max_stream_seconds = excluded.max_stream_seconds,
       request_digest = excluded.request_digest, request_body = null, authorization_key = excluded.authorization_key,
+      channel_id = excluded.channel_id,
       lease_until = excluded.lease_until, holder = null, settling_at = null, watch_at = null,
       upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()
     where ${free('p.')}
@@ -122,6 +126,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.bool(terms.map((t) => t.ephemeral)),
     arrayOf.float8(terms.map((t) => t.leaseSeconds)),
     arrayOf.bytea(batch.map((r) => r.authorization ?? null)),
+    arrayOf.bytea(batch.map(({ signed }) => (isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null))),
   ]
 }
 

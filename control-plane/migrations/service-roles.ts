@@ -9,7 +9,7 @@ const ALL = 'select, insert, update, delete'
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment: ALL,
   payment_journal: 'select, insert, delete',
-  payment_reversal: 'select, insert',
+  payment_reversal: 'select, insert, delete',
   payment_finality: 'select, insert, update',
   payment_recheck: ALL,
   payment_tidied: 'select, update',

@@ -59,7 +59,7 @@ const LEDGER = {
   payment_recheck: 'delete,insert,update',
   payment_retire_later: 'delete,insert,update',
   payment_retired: 'update',
-  payment_reversal: 'insert',
+  payment_reversal: 'delete,insert',
   payment_tidied: 'update',
   payment_tidy_later: 'delete,insert,update',
 }
