@@ -17,11 +17,7 @@ describe('the words of a settlement', () => {
     [{}, 'yes', /^0\.1 USDC was charged: 0xbuyer paid 0xseller in the transaction 0xt\.$/],
     [{ transaction: null }, 'yes', /with a voucher of a payment channel/],
     [{ error_reason: 'insufficient_funds' }, 'yes', /refused it before \(insufficient_funds\), and the chain shows/],
-    [
-      { timeline: [{ event: 'reversed', at: null }] },
-      'taken_back',
-      /a reorganisation of the chain took the transfer back/,
-    ],
+    [{ timeline: [{ event: 'reversed', at: null }] }, 'taken_back', /the chain took the money back/],
     [{ status: 'reserved' }, 'not_yet', /is not charged yet/],
     [{ status: 'settling' }, 'not_yet', /the facilitator has been asked/],
     [
