@@ -7,7 +7,7 @@ const payment: SettlementDetail = {
   ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '/weather', payer: '0xbuyer', scheme: 'exact' },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS, amount: '100000', pay_to: '0xseller' },
   ...{ status: 'settled', transaction: '0xt', error_reason: null, upstream_status: 200 },
-  ...{ created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z' },
+  ...{ created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z', reversed_at: null },
   timeline: [{ event: 'created', at: '2026-11-24T00:00:00.000Z' }],
 }
 const of = (changes: Partial<SettlementDetail>, owed = false) => explained({ ...payment, ...changes }, { owed })
