@@ -43,6 +43,11 @@ export function v1NetworkName(network: string): string | undefined {
   return V1_NAMES[network]
 }
 
+/** The CAIP-2 network that an x402 v1 name stands for, or undefined for any other text. */
+export function networkOfV1Name(name: string): string | undefined {
+  return Object.keys(V1_NAMES).find((network) => V1_NAMES[network] === name)
+}
+
 const CAIP2_EVM = /^eip155:([1-9][0-9]{0,15})$/
 
 /** The EVM chain id of a CAIP-2 network, or undefined for any other namespace. */

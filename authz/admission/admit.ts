@@ -13,6 +13,7 @@ import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
 import { openAttempt, releaseAttempt } from '../payment/perform.ts'
 import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
+import { depositAuthorization } from '../schemes/batch-settlement/deposit-transfer.ts'
 import { isChannelPayment, isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
 import {
   BAD_SIGNATURES,
@@ -317,7 +318,7 @@ async function withMirror(
   if (!isChannelPayment(signed)) return verdict
   const readChannel = ports.channelsOf(requirements.network)
   const mirror = readChannel
-    ? await readChannel(signed.voucher.channelId).catch(() => undefined)
+    ? await readChannel(signed.voucher.channelId, depositAuthorization(signed)).catch(() => undefined)
     : verdict.channel && { ...verdict.channel, readAt: ports.now() }
   if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
   return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }

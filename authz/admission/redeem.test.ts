@@ -160,15 +160,38 @@ describe('admission of a payment of version 1, which names no token', () => {
     }
   })
 
-  it('asks the ledger nothing about a network on which nothing is sold', async () => {
-    const { payload } = await sent('1000')
-    for (const network of ['polygon', 'base-sepolia ']) {
+  it.for([
+    ['polygon', ['look up', 'offered tokens', 'found nothing']],
+    ['base-sepolia ', []],
+  ] as const)(
+    'on a network where nothing is sold looks for it in the tokens of the past: %s',
+    async ([network, expected]) => {
+      const { payload } = await sent('1000')
       const payment = { x402Version: 1, scheme: 'exact', network, payload }
       const header = Buffer.from(JSON.stringify(payment)).toString('base64')
       const { outcome, events } = await admitted({ header, version: 1, catalogue })
       expect(outcome).toMatchObject({ kind: 'challenge', reason: 'invalid_network' })
-      expect(events).toEqual([])
+      expect(events).toEqual(expected)
+    },
+  )
+
+  it('is found in a token that its API has offered before, also where nothing is sold any more', async () => {
+    const { header, payload } = await sent('1000')
+    const [asset, network] = [`0x${'c3'.repeat(20)}`, NETWORK]
+    const key = paymentKey({ network, asset }, payload)
+    const script: Script = {
+      offeredTokens: [asset],
+      claim: (looked) => (key?.equals(looked) ? { kind: 'claimed', payment: heldPayment } : undefined),
     }
+    for (const path of [GONE, undefined]) {
+      const { outcome } = await admitted({ header, version: 1, catalogue, script, ...(path && { path }) })
+      expect(outcome).toMatchObject({ kind: 'admit', payment: heldPayment })
+    }
+    const never = await admitted({ header, version: 1, catalogue, script: { offeredTokens: [asset] }, path: GONE })
+    expect(never).toMatchObject({
+      outcome: { code: 'not_found' },
+      events: ['look up', 'offered tokens', 'claim', 'found nothing'],
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
-import { isNetworkOf, v1NetworkName } from '../../domain/network.ts'
+import { isNetworkOf, networkOfV1Name } from '../../domain/network.ts'
 import { allowHeader } from '../../domain/sold-methods.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import { SILENCE_SECONDS } from '../ledger/lease.ts'
@@ -34,26 +34,7 @@ export function redeemOr(
   { api, endpoint }: PayableEndpoint,
   otherwise: Admission,
 ): Admission | Promise<Admission> {
-  const keys = keysIn(tokensOf(presented.payment, endpoint.accepts), presented.payment, api.environment)
-  return keys.length > 0 ? redeemByAnybody(presented, keys, otherwise) : otherwise
-}
-
-interface PaidToken {
-  network: string
-  asset: string
-}
-
-/** The tokens that a payment may be in. Version 1 names only a network: of the endpoint's tokens there, it may have been charged in any. */
-function tokensOf(payment: SentPayment, offered: readonly PaidToken[]): readonly PaidToken[] {
-  if (payment.x402Version === 2) return [payment.accepted]
-  return offered.filter(({ network }) => v1NetworkName(network) === payment.network)
-}
-
-/** The ledger's keys of a payment, each once. A payment in one environment counts for nothing in the other (M9). */
-function keysIn(tokens: readonly PaidToken[], { payload }: SentPayment, environment: Environment): Buffer[] {
-  const own = tokens.filter(({ network }) => isNetworkOf(environment, network))
-  const keys = own.flatMap((token) => paymentKey(token, payload) ?? [])
-  return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index)
+  return redeemByAnybody(presented, { environment: api.environment, offered: endpoint.accepts }, otherwise)
 }
 
 /**
@@ -62,14 +43,49 @@ function keysIn(tokens: readonly PaidToken[], { payload }: SentPayment, environm
  * claim.
  */
 export function redeemWhereNothingIsSold(options: Omit<Presented, 'key'>): Admission | Promise<Admission> {
-  const { payment, request, ports } = options
-  const refusal = notSold(request, ports)
-  // Version 1 names no token, so there is no key to look up.
-  const token = payment.x402Version === 2 ? payment.accepted : undefined
-  const api = ports.catalogue.api(request.apiId)
-  if (!token || (api && !isNetworkOf(api.environment, token.network))) return refusal
-  const key = paymentKey(token, payment.payload)
-  return key ? redeemByAnybody(options, [key], refusal) : refusal
+  const { request, ports } = options
+  const environment = ports.catalogue.api(request.apiId)?.environment
+  return redeemByAnybody(options, { environment, offered: [] }, notSold(request, ports))
+}
+
+interface PaidToken {
+  network: string
+  asset: string
+}
+
+/** What the configuration knows of an API. */
+interface Place {
+  /** Undefined for an API that is not known here. */
+  environment: Environment | undefined
+  /** The tokens in force. */
+  offered: readonly PaidToken[]
+}
+
+/** The network of a payment; undefined if it is of no network of this environment. A payment counts for nothing in the other one (M9). */
+function networkOf(payment: SentPayment, { environment }: Place): string | undefined {
+  const network = payment.x402Version === 2 ? payment.accepted.network : networkOfV1Name(payment.network)
+  if (network === undefined) return undefined
+  return environment === undefined || isNetworkOf(environment, network) ? network : undefined
+}
+
+/**
+ * The ledger's keys of a payment, each once. Version 1 names only a network. The payment may have been charged in any token that the API
+ * has ever offered there: the configuration that has sold it may be gone.
+ */
+async function keysOf(
+  { payment, request, ports }: Omit<Presented, 'key'>,
+  network: string,
+  { offered }: Place,
+): Promise<Buffer[]> {
+  const assets =
+    payment.x402Version === 2
+      ? [payment.accepted.asset]
+      : [
+          ...offered.filter((token) => token.network === network).map(({ asset }) => asset),
+          ...(await ports.ledger.offeredTokens({ apiId: request.apiId, network })),
+        ]
+  const keys = assets.flatMap((asset) => paymentKey({ network, asset }, payment.payload) ?? [])
+  return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index)
 }
 
 /** 405 for a path that is sold by other methods only, 404 for a path that is not sold. */
@@ -83,17 +99,32 @@ export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts
  * Bounds by client network the look-ups of payments without a proven signature. Each look-up costs a read of the ledger, and
  * a client can invent payments. A client that finds an owed answer, or one that may be owed, has not failed.
  */
-async function redeemByAnybody(
+function redeemByAnybody(
   presented: Omit<Presented, 'key'>,
-  keys: readonly Buffer[],
+  place: Place,
+  otherwise: Admission,
+): Admission | Promise<Admission> {
+  const network = networkOf(presented.payment, place)
+  if (network === undefined) return otherwise
+  // Version 2 names the token: without a key of it there is nothing to look up.
+  const { payment } = presented
+  if (payment.x402Version === 2 && !paymentKey(payment.accepted, payment.payload)) return otherwise
+  return lookUp(presented, { ...place, network }, otherwise)
+}
+
+async function lookUp(
+  presented: Omit<Presented, 'key'>,
+  place: Place & { network: string },
   otherwise: Admission,
 ): Promise<Admission> {
   const { request, ports } = presented
   const { clientAddress } = request
   const refused = ports.limits.lookUp(clientAddress)
   if (refused) return { kind: 'refuse', ...refused }
+  const keys = await keysOf(presented, place.network, place).catch(() => undefined)
+  if (!keys) return { kind: 'refuse', code: 'ledger_unavailable', retryAfterSeconds: 2 }
   const foundNothing = () => {
-    for (let looks = 0; looks < keys.length; looks++) ports.limits.foundNothing(clientAddress)
+    for (let looks = 0; looks < Math.max(1, keys.length); looks++) ports.limits.foundNothing(clientAddress)
   }
   // A bad signature costs a client nothing to invent, so it counts before the look-up. It may also have fitted terms that
   // have changed since, such as the token's name.

@@ -23,6 +23,7 @@ export function reservationOf(options: {
   const { request, payment, endpoint, option, check, listing, id } = options
   return {
     key: check.key,
+    authorization: check.authorization,
     id,
     environment: endpoint.api.environment,
     accountId: endpoint.api.accountId,

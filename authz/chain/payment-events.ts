@@ -14,6 +14,8 @@ export interface TokenLog {
 export interface ExpectedPayment {
   payer: string
   requirements: Pick<PaymentRequirements, 'asset' | 'payTo' | 'amount'>
+  /** Where the payee has to pass the money on, in the token's next event; undefined where the payee keeps it. */
+  passedOnTo?: string
 }
 
 /** The outcome of an authorization in one transaction. */
@@ -40,7 +42,7 @@ export const AUTHORIZATION_TOPICS: readonly string[] = [USED, CANCELLED]
  */
 export function traceOf(
   logs: readonly TokenLog[],
-  { payer, requirements }: ExpectedPayment,
+  { payer, requirements, passedOnTo }: ExpectedPayment,
   /** The authorization's own nonce: without it an older payment of the same payer would match. */
   nonce: string,
 ): AuthorizationTrace {
@@ -50,11 +52,21 @@ export function traceOf(
     if (event !== USED && event !== CANCELLED) continue
     if (!sameHex(used, nonce) || !sameHex(address, asset) || !isAddress(authorizer, payer)) continue
     if (event === CANCELLED) return 'cancelled'
-    const moved = logs.find((next, at) => at > index && sameHex(next.address, asset))
+    const [moved, next] = logs.filter((log, at) => at > index && sameHex(log.address, asset))
     if (moved?.topics[0] !== TRANSFER_TOPIC || !isAddress(moved.topics[1], payer)) return 'none'
-    return isAddress(moved.topics[2], payTo) && isValue(moved.data, amount) ? 'paid' : 'used-otherwise'
+    const isPaid = isMove(moved, { from: payer, to: payTo, amount })
+    const isPassedOn = passedOnTo === undefined || isMove(next, { from: payTo, to: passedOnTo, amount })
+    return isPaid && isPassedOn ? 'paid' : 'used-otherwise'
   }
   return 'none'
+}
+
+function isMove(
+  log: TokenLog | undefined,
+  { from, to, amount }: { from: string; to: string; amount: string },
+): boolean {
+  if (log?.topics[0] !== TRANSFER_TOPIC) return false
+  return isAddress(log.topics[1], from) && isAddress(log.topics[2], to) && isValue(log.data, amount)
 }
 
 /** How often the token has moved the expected amount to the expected payee, other than by an EIP-3009 authorization. */

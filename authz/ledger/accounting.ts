@@ -34,6 +34,8 @@ export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): 
     if (!known || known.charged <= channel.charged) continue
     cover(channel, known)
     channel.charged = known.charged
+    // The balance on record is older than the charge. The chain is asked before the next voucher.
+    if (channel.balance < known.charged) channel.balance = known.charged
     raised.push(channel)
   }
   return raised

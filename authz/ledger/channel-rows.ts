@@ -121,11 +121,11 @@ const WRITE = {
   name: 'channels-write',
   text: `
   update payment_channel c set charged = w.charged, signed_max = w.signed_max, signature = w.signature,
-      holds = w.holds, last_request_at = now(),
+      balance = w.balance, holds = w.holds, last_request_at = now(),
       epoch = case when w.is_accounted then (select current_epoch()) else c.epoch end, used_up = w.used_up
     from unnest($1::text[], $2::bytea[], $3::numeric[], $4::numeric[], $5::text[], $6::jsonb[], $7::boolean[],
-        $8::numeric[])
-      as w(network, channel_id, charged, signed_max, signature, holds, is_accounted, used_up)
+        $8::numeric[], $9::numeric[])
+      as w(network, channel_id, charged, signed_max, signature, holds, is_accounted, used_up, balance)
     where c.network = w.network and c.channel_id = w.channel_id`,
 }
 
@@ -144,6 +144,7 @@ export async function writeChannels(client: Client, channels: readonly LockedCha
       column(({ holds }) => JSON.stringify(holds, (_, value) => (typeof value === 'bigint' ? String(value) : value))),
       column(({ isAccounted = false }) => isAccounted),
       column(({ usedUp }) => String(usedUp)),
+      column(({ balance }) => String(balance)),
     ],
   })
 }

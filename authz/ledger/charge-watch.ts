@@ -18,7 +18,7 @@ const REMIND = `
         on c.network = m.network and c.channel_id = m.channel_id
       where c.charged < m.charged
       order by c.network, c.channel_id for update of c)
-  update payment_channel c set charged = m.charged, signed_max = greatest(c.signed_max, m.signed_max),
+  update payment_channel c set charged = m.charged, balance = greatest(c.balance, m.charged), signed_max = greatest(c.signed_max, m.signed_max),
       signature = case when m.signed_max > c.signed_max then m.signature else c.signature end
     from m where c.network = m.network and c.channel_id = m.channel_id and c.charged < m.charged
   returning m.is_present`

@@ -1,7 +1,12 @@
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type {
+  ChannelMirror,
+  ChannelReceipt,
+  ChannelState,
+  SeenChannel,
+} from '../schemes/batch-settlement/channel-state.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import type { BodyMark } from './body-mark.ts'
 import type { StoredAnswer } from './identifier-store.ts'
@@ -86,10 +91,12 @@ export interface Reservation extends HeldPayment {
   varyOn: readonly string[]
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
+  /** The key of the authorization inside the payment: no other payment of the ledger may hold it. Only deposits have one. */
+  authorization?: Buffer | undefined
   /** How long no other request may take the authorization, in seconds. */
   leaseSeconds: number
-  /** The state of the payment's channel on the chain, if authz has just asked for it. */
-  mirror?: ChannelMirror
+  /** The state of the payment's channel on the chain, and of its deposit, if authz has just asked for them. */
+  mirror?: SeenChannel
 }
 
 export type ReserveOutcome =
@@ -211,6 +218,8 @@ export interface Ledger {
    * request body.
    */
   releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
+  /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */
+  offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
   /**
    * Records how much of the request body has arrived since the answer began. False when the ledger has another body on record, and has it
    * whole.

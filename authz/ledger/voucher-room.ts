@@ -35,20 +35,26 @@ export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
 
 /** Takes room for a voucher on its channel, if there is any. */
 export function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome {
-  const { id, signed, requirements, leaseSeconds } = reservation
+  const { id, signed, requirements, leaseSeconds, validBefore } = reservation
   const state = stateOf(channel)
-  const isDeposit = signed.type === 'deposit'
-  // A deposit needs no fresh mirror: the facilitator has just checked the channel.
-  if (!isDeposit && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
+  const seen = signed.type === 'deposit' ? reservation.mirror : undefined
+  // A deposit counts beside a balance without it: the chain is asked about both together, for each look.
+  const isSeen = seen !== undefined && seen.refundNonce === channel.refundNonce
+  if (signed.type === 'voucher' && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
   if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
   const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
   const room = roomFor(channel, channel.holds, hold)
   if (room === 'never' || hold.max <= channel.usedUp)
     return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
-  const balance = channel.balance - channel.promised + (isDeposit ? BigInt(signed.deposit.amount) : 0n)
-  if (hold.max > balance) return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
+  if (seen?.spent) return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
+  const before = seen && seen.balance < channel.balance ? seen.balance : channel.balance
+  if (hold.max > before - channel.promised + depositOf(signed))
+    return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }
-  channel.holds = [...channel.holds, { ...hold, until: channel.now + leaseSeconds }]
+  if (signed.type === 'deposit' && !isSeen) return UNSYNCED
+  // As its row's lease, which follows the deposit's own time.
+  const until = Math.min(channel.now + leaseSeconds, signed.type === 'deposit' ? validBefore : Infinity)
+  channel.holds = [...channel.holds, { ...hold, until }]
   return { kind: 'reserved' }
 }
 
@@ -59,10 +65,22 @@ export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
   channel.holds = channel.holds.filter((hold) => hold.id !== id)
 }
 
-/** Whether a payment still has its room. A holder that was taken for dead may have lost it to others: it must not charge then. */
-export function stillHolds(channel: LockedChannel | undefined, { id }: { id: string }): boolean {
-  const hold = channel?.holds.find((each) => each.id === id)
-  return channel !== undefined && hold !== undefined && isCovered(channel, [hold])
+/**
+ * Whether a payment still has its room. A holder that was taken for dead may have lost it to others, or the payer may have taken the money
+ * back: it must not charge then.
+ */
+export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
+  const hold = channel?.holds.find(({ id }) => id === payment.id)
+  return channel !== undefined && hold !== undefined && isCovered(channel, [hold]) && covers(channel, payment)
+}
+
+/** Whether the channel's balance covers one more charge, after others of this sum. A deposit that has arrived may not be in it yet. */
+export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
+  return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)
+}
+
+function depositOf(signed: ChannelPayment): bigint {
+  return signed.type === 'deposit' ? BigInt(signed.deposit.amount) : 0n
 }
 
 /** Charges a payment to its channel. The greatest voucher claims the channel. */
@@ -70,6 +88,8 @@ export function chargeTo(channel: LockedChannel, { id, signed, requirements }: C
   const { maxClaimableAmount, signature } = signed.voucher
   const max = BigInt(maxClaimableAmount)
   channel.charged += BigInt(requirements.amount)
+  // A deposit is charged when it has arrived. The chain is asked how much the channel holds before the next voucher.
+  if (signed.type === 'deposit' && channel.balance < channel.charged) channel.balance = channel.charged
   if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
   dropHold(channel, { id })
   return { channel: stateOf(channel), sum: maxClaimableAmount, chargedAmount: requirements.amount }

@@ -13,6 +13,7 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
+import { depositsOfOthers } from './deposits.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
 import { type Resolution, resolve } from './transitions.ts'
@@ -22,6 +23,7 @@ import {
   type ChannelClaim,
   channelRef,
   chargeTo,
+  covers,
   dropHold,
   stillHolds,
   UNSYNCED,
@@ -57,7 +59,7 @@ export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEn
 export function stepChannels(
   pool: Pool,
   batch: readonly ChannelStep[],
-  memory: ChargeMemory,
+  { memory, holder }: { memory: ChargeMemory; holder: number | null },
 ): Promise<(ReserveOutcome | VoucherEnded)[]> {
   const ends = batch.flatMap((step) => ('end' in step ? step.end : []))
   const reservations = batch.flatMap((step) => ('reserve' in step ? step.reserve : []))
@@ -72,7 +74,7 @@ export function stepChannels(
     )
     const raised = await believed(client, channels, memory)
     const ended = await endVouchers(client, ends, channels)
-    const reserved = await reserveVouchers(client, reservations, channels, memory)
+    const reserved = await reserveVouchers(client, reservations, { channels, memory, holder })
     await writeChannels(client, [...new Set([...raised, ...ended.changed, ...reserved.changed])])
     await forgetMirrors(
       client,
@@ -105,22 +107,25 @@ const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(ch
 async function reserveVouchers(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
-  channels: Channels,
-  memory: ChargeMemory,
+  { channels, memory, holder }: { channels: Channels; memory: ChargeMemory; holder: number | null },
 ): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
   if (batch.length === 0) return { outcomes: new Map(), changed: [] }
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
-  const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel) =>
-    channel.isOld
+  const deposits = await depositsOfOthers(client, batch)
+  const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome => {
+    const state = deposits.get(reservation.key.toString('base64'))
+    if (state !== undefined) return { kind: 'taken', state, channel: stateOf(channel) }
+    return channel.isOld
       ? account(reservation, channel, { epochAge, isRemembered: memory.recall(channel) !== undefined })
       : admit(reservation, channel)
+  }
   const decided = batch.map((reservation) => {
     const channel = channelOf(channels, reservation)
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
-  const outcomes = await writeReservations(client, decided)
+  const outcomes = await writeReservations(client, decided, holder)
   const changed: LockedChannel[] = []
   for (const { reservation, channel } of decided) {
     if (!channel) continue
@@ -141,10 +146,11 @@ interface Decided {
 async function writeReservations(
   client: ClientBase,
   decided: readonly Decided[],
+  holder: number | null,
 ): Promise<Map<ByChannel<Reservation>, ReserveOutcome>> {
   const fitting = decided.filter(({ decision }) => decision.kind === 'reserved').map(({ reservation }) => reservation)
   const others = decided.filter(({ decision }) => decision.kind !== 'reserved').map(({ reservation }) => reservation)
-  const written = fitting.length > 0 ? await reserve(client, fitting) : []
+  const written = fitting.length > 0 ? await reserve(client, fitting, holder) : []
   const outcomes = new Map(fitting.map((reservation, index) => [reservation, written[index]]))
   const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
   const outcomeOf = ({ reservation, channel, decision }: Decided): ReserveOutcome => {
@@ -269,8 +275,9 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
       client,
       batch.map(({ payment }) => channelRef(payment)),
     )
-    const written = await resolve(client, batch)
-    const won = batch.filter((_, index) => written[index])
+    const decided = coveredOnly(batch, channels)
+    const written = await resolve(client, decided)
+    const won = decided.filter((_, index) => written[index])
     for (const { payment, end } of won) {
       const channel = channels.get(channelName(channelRef(payment)))
       if (!channel) throw new ChannelMissing('a deposit without its channel')
@@ -283,6 +290,22 @@ export function resolveVouchers(pool: Pool, batch: readonly VoucherResolution[])
       won.map(({ payment }) => channelRef(payment)),
     )
     return written
+  })
+}
+
+/**
+ * The chain's decisions, with CANCELLED for a voucher that its channel does not cover even with the deposit: its payer has taken money back
+ * meanwhile. Nothing is charged for it then (M10).
+ */
+function coveredOnly(batch: readonly VoucherResolution[], channels: Channels): VoucherResolution[] {
+  const charges = new Map<LockedChannel, bigint>()
+  return batch.map((each) => {
+    const channel = channelOf(channels, each.payment)
+    if (!channel || each.end.state !== 'SETTLED') return each
+    const before = charges.get(channel) ?? 0n
+    if (!covers(channel, each.payment, before)) return { ...each, end: { state: 'CANCELLED' } }
+    charges.set(channel, before + BigInt(each.payment.requirements.amount))
+    return each
   })
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../schemes/batch-settlement/channel-state.ts'
+import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import type { Means } from '../schemes/scheme.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
@@ -61,7 +61,7 @@ interface Doubt {
 /** The next effect. One event answers every effect, also when it fails. */
 export type Effect =
   /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
-  | { do: 'reserve'; payer?: string; mirror?: ChannelMirror | undefined }
+  | { do: 'reserve'; payer?: string; mirror?: SeenChannel | undefined }
   | { do: 'verify' }
   | { do: 'wait'; milliseconds: number }
   /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
@@ -76,7 +76,7 @@ export type Effect =
 
 /** The outcome of a payment's verification, before its upstream is called. */
 export type Verification =
-  | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: ChannelMirror | undefined })
+  | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: SeenChannel | undefined })
   | Extract<VerifyOutcome, { kind: 'invalid' }>
   /** The chain has seen exactly this authorization, and can show how it was spent. */
   | { kind: 'used'; reason: string }
@@ -212,7 +212,8 @@ function waitOr(otherwise: Verdict, { means, asked, waits }: Opening): Step {
 
 function afterWait(gone: boolean, opening: Opening): Step {
   if (gone) return turnedAway('payment_in_flight', 1)
-  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve' } }
+  // What the chain has shown before the wait counts no more: another payment may have spent the deposit.
+  return { state: { ...opening, at: 'reserving', asked: false }, effect: { do: 'reserve' } }
 }
 
 /**
@@ -222,6 +223,9 @@ function afterWait(gone: boolean, opening: Opening): Step {
 function afterTakenVoucher(state: PaymentState, channel: ChannelState, opening: Opening): Step {
   if (state === 'SETTLED') return ended({ kind: 'spent', channel })
   if (state === 'SETTLING' || state === 'UNKNOWN') return afterTaken(state)
+  // The deposit came with another voucher, and has come to nothing.
+  if (state === 'EXPIRED' || state === 'CANCELLED')
+    return ended({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel })
   return waitOr({ kind: 'challenge', reason: CUMULATIVE_MISMATCH, channel }, opening)
 }
 

@@ -44,7 +44,8 @@ export async function openAttempt(
     if (effect.do === 'wait') return { is: 'waited', gone: await goneAfter(effect.milliseconds, signal) }
     if (effect.do !== 'reserve') return perform(effect, payment, ports)
     const { payer = '', mirror } = effect
-    payment = { ...payment, payer: payment.payer || payer, ...(mirror && { mirror }) }
+    const { mirror: _, ...rest } = payment
+    payment = { ...rest, payer: rest.payer || payer, ...(mirror && { mirror }) }
     return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
   }
   return { state: await proceed(startOf(reservation, proven), answer), payment }

@@ -6,6 +6,8 @@ export interface PayablePayment extends Payable {
   kind: 'payable'
   /** The ledger's key of the payment (M2). */
   key: Buffer
+  /** The key of the authorization inside it, if it has one. */
+  authorization?: Buffer | undefined
 }
 
 /** The result of the checks that need no other service. A reason is x402's own, if x402 has one. */
@@ -30,7 +32,8 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   if ('reason' in found) return { kind: 'problem', reason: found.reason }
   const key = scheme.key(option.requirements, payload)
   if (!key) return { kind: 'problem', reason: 'invalid_payload' }
-  return { kind: 'payable', key, ...found, validBefore: Math.min(found.validBefore, LATEST_SECONDS) }
+  const authorization = scheme.authorization?.(option.requirements, payload)
+  return { kind: 'payable', key, authorization, ...found, validBefore: Math.min(found.validBefore, LATEST_SECONDS) }
 }
 
 /** The ledger's key of a payment (M2), for any terms. Undefined if the payload cannot be a payment on this network. */

@@ -99,6 +99,11 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
 
   /** The ledger's key of a payment (M2), for any terms; undefined if the payload cannot be a payment on that network. */
   key(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
+  /**
+   * The key of an authorization inside the payment that moves money and is not the payment itself. It is one of the keys that plain payments
+   * have. The ledger gives each such key to one payment.
+   */
+  authorization?(token: { network: string; asset: string }, signed: Signed): Buffer | undefined
   /** The part of the payment that only the payer had before settlement. */
   proof(signed: Signed): string
 

@@ -140,6 +140,7 @@ export function scriptedPorts(script: {
   claim?: ClaimOutcome | ((key: Buffer) => ClaimOutcome | undefined)
   commit?: ChannelReceipt | Error
   channel?: ChannelMirror
+  offeredTokens?: readonly string[]
   noChain?: boolean | undefined
 }) {
   const events: string[] = []
@@ -175,6 +176,10 @@ export function scriptedPorts(script: {
       events.push('claim')
       const outcome = typeof script.claim === 'function' ? script.claim(key) : script.claim
       return Promise.resolve(outcome ?? { kind: 'open' as const, state: undefined })
+    },
+    offeredTokens() {
+      events.push('offered tokens')
+      return Promise.resolve(script.offeredTokens ?? [])
     },
     releaseAnswer() {
       events.push('release answer')

@@ -9,9 +9,10 @@ const ALL = 'select, insert, update, delete'
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment: ALL,
   payment_journal: 'select, insert, delete',
-  payment_reversal: 'select, insert',
+  payment_reversal: 'select, insert, delete',
   payment_finality: 'select, insert, update',
   payment_recheck: ALL,
+  payment_rollup_late: 'select, insert',
   payment_tidied: 'select, update',
   payment_tidy_later: ALL,
   payment_retired: 'select, update',
@@ -51,6 +52,7 @@ export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
+  ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
   // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),

@@ -1,4 +1,5 @@
 import type { ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import { STRAY } from './model-chain.ts'
 import { MOST_CLAIMS } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import type { World } from './world.ts'
@@ -47,15 +48,26 @@ export class ChannelBuyer {
     if (this.#world.mishap(0.2)) this.presents(authorization)
     // Another program of the same payer counts differently, and makes a deposit of its own if needed.
     if (this.#world.mishap(0.2)) this.presents(this.#sign(max + 5n, max + 5n <= this.#balance ? 0n : 5n * PRICE))
+    // A payer that wants several answers for one deposit presents it with other sums, or makes it by itself meanwhile.
+    if (deposits && this.#world.mishap(0.3))
+      for (const step of [1n, 6n]) this.presents(this.#sign(max + step * PRICE, 5n * PRICE, authorization.onChain))
+    if (deposits && this.#world.mishap(0.2)) this.#deposits(authorization)
     const earlier = [...this.vouchers.values()]
     if (this.#world.mishap(0.2)) this.presents(this.#world.random.pick(earlier))
   }
 
+  #deposits({ onChain, validBefore }: Authorization): void {
+    const { chain, ledger } = this.#world
+    // A channel that holds money before it is known here is accounted for by what its payer says.
+    if (!ledger.channels.has(this.#name)) return
+    this.#world.later(() => chain.send({ id: `${STRAY}${this.#newId()}`, key: onChain, kind: 'paid', validBefore }))
+  }
+
   /** The same sum is the same voucher, with or without a deposit. */
-  #sign(max: bigint, deposit: bigint): Authorization {
+  #sign(max: bigint, deposit: bigint, ownDeposit?: string): Authorization {
     const { now, random, deposits } = this.#world
     const key = `${this.#name}.v${max}`
-    const onChain = `${key}.d${deposits.size}`
+    const onChain = ownDeposit ?? `${key}.d${deposits.size}`
     if (deposit > 0n) deposits.set(onChain, { channel: this.#name, amount: deposit })
     const known = this.vouchers.get(max)
     const { id: endpoint, api, environment, price: amount } = CHANNEL_ENDPOINT

@@ -5,6 +5,7 @@ import { Violation, type World } from './world.ts'
 export function checkLedger({ chain, ledger }: World): void {
   const sold = new Map<string, number>()
   const charged = new Map<string, bigint>()
+  const closedBy = new Map<string, string>()
   for (const {
     key,
     state,
@@ -20,6 +21,10 @@ export function checkLedger({ chain, ledger }: World): void {
       charged.set(voucher.channel, (charged.get(voucher.channel) ?? 0n) + BigInt(amount))
     // A voucher alone moves nothing.
     if (voucher?.deposit === 0n) continue
+    const other = closedBy.get(onChain)
+    if (state === 'SETTLED' && other !== undefined)
+      throw new Violation('M2', `${key} and ${other} are both settled by the use of ${onChain}`)
+    if (state === 'SETTLED') closedBy.set(onChain, key)
     const trace = chain.trace(onChain)
     const isHeld = trace?.kind === 'paid' && trace.id === transaction
     const mayBeMissing = !resolved && chain.wasTakenBack(transaction ?? '')

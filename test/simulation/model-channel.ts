@@ -1,5 +1,10 @@
 import type { CommitOutcome, ReserveOutcome } from '../../authz/ledger/ledger.ts'
-import type { ChannelMirror, ChannelReceipt, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import type {
+  ChannelMirror,
+  ChannelReceipt,
+  ChannelState,
+  SeenChannel,
+} from '../../authz/schemes/batch-settlement/channel-state.ts'
 import { type Hold, isCovered, roomFor } from '../../authz/schemes/batch-settlement/room.ts'
 
 /** The terms of a payment through a channel. */
@@ -9,6 +14,9 @@ export interface ModelVoucher {
   /** The deposit with it; zero for a voucher alone. */
   deposit: bigint
 }
+
+/** The balance on the chain, and whether the deposit that was presented is spent. */
+export type SeenBalance = Pick<SeenChannel, 'balance' | 'readAt' | 'spent'>
 
 interface VoucherPayment {
   id: string
@@ -22,6 +30,7 @@ export type ChannelBug =
   | 'forgets-vouchers-in-flight'
   | 'lets-late-holders-charge'
   | 'takes-vouchers-above-the-balance'
+  | 'gives-room-for-spent-deposits'
 
 /** The record of one payment channel, as `authz/ledger/vouchers.ts` writes it. */
 export class ModelChannel {
@@ -66,19 +75,25 @@ export class ModelChannel {
     this.holds = this.holds.filter((hold) => hold.until >= now || isOpen(hold.id))
   }
 
-  /** `asked`: the chain was, for this voucher. */
-  admit(payment: VoucherPayment, { until, asked }: { until: number; asked: boolean }): ReserveOutcome {
+  /** `seen`: what the chain has just shown for this voucher, if it was asked. */
+  admit(payment: VoucherPayment, { until, seen }: { until: number; seen: SeenBalance | undefined }): ReserveOutcome {
     const { id, amount, voucher } = payment
-    if (this.isOld) return asked ? this.#account(payment) : { kind: 'unsynced' }
-    if (!this.synced && voucher.deposit === 0n) return { kind: 'unsynced' }
+    const isDeposit = voucher.deposit > 0n
+    if (this.isOld) return seen ? this.#account(payment) : { kind: 'unsynced' }
+    if (!this.synced && !isDeposit) return { kind: 'unsynced' }
     const hold = { id, amount: BigInt(amount), max: voucher.max }
     const room = roomFor(this, this.#bug === 'forgets-vouchers-in-flight' ? [] : this.holds, hold)
     const channel = this.state()
     if (room === 'never' || hold.max <= this.#usedUp)
       return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
-    if (hold.max > this.balance + voucher.deposit && this.#bug !== 'takes-vouchers-above-the-balance')
+    const believes = this.#bug === 'gives-room-for-spent-deposits'
+    if (isDeposit && seen?.spent && !believes)
+      return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_amount_mismatch', channel }
+    const before = isDeposit && seen && seen.balance < this.balance && !believes ? seen.balance : this.balance
+    if (hold.max > before + voucher.deposit && this.#bug !== 'takes-vouchers-above-the-balance')
       return { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance', channel }
     if (room === 'later') return { kind: 'crowded', channel }
+    if (isDeposit && !seen && !believes) return { kind: 'unsynced' }
     this.holds.push({ ...hold, until })
     return { kind: 'reserved' }
   }
@@ -111,16 +126,24 @@ export class ModelChannel {
     this.holds = this.holds.filter((hold) => hold.id !== id)
   }
 
-  isHeldBy(id: string): boolean {
-    const hold = this.holds.find((each) => each.id === id)
+  isHeldBy(payment: VoucherPayment): boolean {
+    const hold = this.holds.find((each) => each.id === payment.id)
+    if (hold && !this.covers(payment)) return false
     if (this.#bug === 'lets-late-holders-charge') return true
     // A mistake in the assignment of room is found a second time here.
     const covered = hold && (isCovered(this, [hold]) || this.#bug === 'forgets-vouchers-in-flight')
     return covered ?? false
   }
 
+  /** Whether the balance covers one more charge, with the deposit beside it. */
+  covers({ amount, voucher }: VoucherPayment): boolean {
+    const believes: readonly unknown[] = ['takes-vouchers-above-the-balance', 'gives-room-for-spent-deposits']
+    return believes.includes(this.#bug) || this.charged + BigInt(amount) <= this.balance + voucher.deposit
+  }
+
   charge({ id, amount, voucher }: VoucherPayment): ChannelReceipt {
     this.charged += BigInt(amount)
+    if (voucher.deposit > 0n && this.balance < this.charged) this.balance = this.charged
     if (voucher.max > this.signedMax) this.signedMax = voucher.max
     this.drop(id)
     return { channel: this.state(), sum: String(voucher.max), chargedAmount: String(amount) }

@@ -149,7 +149,7 @@ class Pair {
       ephemeral: attempt.ephemeral,
       request: attempt.requestDigest.toString('hex'),
       amount: Number(attempt.requirements.amount),
-      onChain: '',
+      onChain: attempt.authorization?.toString('hex') ?? attempt.key.toString('hex'),
       voucher,
       mirror: mirrors?.model,
       validBefore: attempt.validBefore,
@@ -182,8 +182,9 @@ class Pair {
     const balance = this.random.pick([25n, 1_000n, 1_000n])
     const isOld = this.random.pick([false, false, true])
     const readAt = isOld ? this.#begun - 120_000 + 1000 * this.#commands : Date.now() + 60_000
-    const sql = { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt }
-    return { sql, model: { balance, readAt: this.#now - (isOld ? 60 : 0) } }
+    const spent = this.random.chance(0.2)
+    const sql = { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt, spent }
+    return { sql, model: { balance, readAt: this.#now - (isOld ? 60 : 0), spent } }
   }
 
   async #claim({ key, apiId, requestDigest, signed }: Reservation) {
@@ -269,12 +270,15 @@ async function vouchers(api: ApiRow): Promise<Reservation[]> {
   const signature = toHex(1n, { size: 65 })
   const erc3009Authorization = { validAfter: '0', validBefore: '1', salt: channelId, signature }
   const deposit = { amount: String(DEPOSIT), authorization: { erc3009Authorization } }
-  return ['10', '11', '20', '21', '30', '45'].flatMap((maxClaimableAmount) => {
+  // One deposit comes with two of the sums.
+  const shared = randomBytes(32)
+  return ['10', '11', '20', '21', '30', '45'].flatMap((maxClaimableAmount, index) => {
     const voucher = { channelId, maxClaimableAmount, signature }
     const key = voucherKey({ network, ...voucher })
     const alone = { type: 'voucher' as const, channelConfig, voucher }
     const first = newReservation(of, { environment: 'production', key, signed: alone, requirements: terms })
-    return [first, { ...first, signed: { ...alone, type: 'deposit' as const, deposit } }]
+    const authorization = index % 3 === 0 ? shared : randomBytes(32)
+    return [first, { ...first, authorization, signed: { ...alone, type: 'deposit' as const, deposit } }]
   })
 }
 

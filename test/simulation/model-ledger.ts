@@ -9,7 +9,7 @@ import type {
 } from '../../authz/ledger/ledger.ts'
 import type { Resolution } from '../../authz/ledger/transitions.ts'
 import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel-state.ts'
-import { type ChannelBug, LOST, ModelChannel, type ModelVoucher } from './model-channel.ts'
+import { type ChannelBug, LOST, ModelChannel, type ModelVoucher, type SeenBalance } from './model-channel.ts'
 
 /*
  * The ledger's SQL in memory and without delay: the simulation's store. A test compares the two
@@ -47,7 +47,7 @@ export interface ModelReservation
     Pick<ModelRow, 'onChain' | 'voucher'> {
   revision: number
   leaseSeconds: number
-  mirror?: Pick<ChannelMirror, 'balance' | 'readAt'> | undefined
+  mirror?: SeenBalance | undefined
 }
 
 export type ModelClaim =
@@ -86,6 +86,7 @@ export type LedgerBug =
   | 'sends-late-deposits'
   | 'forgets-refused-settlements'
   | 'sells-late-what-is-sold'
+  | 'takes-a-deposit-with-several-sums'
   | ChannelBug
 
 export class ModelLedger {
@@ -142,12 +143,22 @@ export class ModelLedger {
     if (!channel) return { kind: 'unsynced' }
     const now = this.#now()
     channel.dropEnded(now, (id) => this.#stillHolds(id))
-    const asked = wanted.mirror !== undefined
-    const room = channel.admit({ ...wanted, voucher }, { until: now + wanted.leaseSeconds, asked })
+    const state = this.#depositOfOther(wanted, voucher)
+    const room: ReserveOutcome = state
+      ? { kind: 'taken', state, channel: channel.state() }
+      : channel.admit({ ...wanted, voucher }, { until: now + wanted.leaseSeconds, seen: wanted.mirror })
     const isTaken = row && !this.#isFree(row)
     const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
     if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
     return isTaken ? { kind: 'taken', state: row.state, channel: channel.state() } : outcome
+  }
+
+  /** The state of another payment that holds the same deposit. A released one hands it over. */
+  #depositOfOther({ key, onChain }: ModelReservation, { deposit }: ModelVoucher): PaymentState | undefined {
+    if (deposit === 0n || this.#bug === 'takes-a-deposit-with-several-sums') return undefined
+    const holders = [...this.rows.values()].filter((row) => row.onChain === onChain && row.key !== key)
+    for (const row of holders) if (row.state === 'RELEASED') row.onChain = `${row.key} without its deposit`
+    return holders.find((row) => row.onChain === onChain)?.state
   }
 
   /** Whether a payment keeps its room after its hold has expired. A payment that has not begun to settle releases it then. */
@@ -170,6 +181,7 @@ export class ModelLedger {
       'forgets-vouchers-in-flight',
       'lets-late-holders-charge',
       'takes-vouchers-above-the-balance',
+      'gives-room-for-spent-deposits',
     ]
     return bugs.includes(this.#bug ?? '') ? (this.#bug as ChannelBug) : undefined
   }
@@ -266,7 +278,11 @@ export class ModelLedger {
     if (mirror) channel?.mirror(mirror)
     else if (charge.by === 'deposit') channel?.forget(this.#now())
     if (!row?.voucher || !channel || row.id !== attempt.id) return LOST
-    if (row.state !== (charge.by === 'voucher' ? 'RESERVED' : 'SETTLING') || !channel.isHeldBy(row.id)) return LOST
+    if (
+      row.state !== (charge.by === 'voucher' ? 'RESERVED' : 'SETTLING') ||
+      !channel.isHeldBy({ ...row, voucher: row.voucher })
+    )
+      return LOST
     row.state = 'SETTLED'
     row.transaction = charge.by === 'deposit' ? charge.transaction : undefined
     this.#settled(row)
@@ -359,10 +375,11 @@ export class ModelLedger {
       return false
     }
     row.watched = false
-    row.state = end.state
     const channel = row.voucher && this.channels.get(row.voucher.channel)
     channel?.forget(this.#now())
-    if (end.state !== 'SETTLED') {
+    const isCovered = !row.voucher || !channel || channel.covers({ ...row, voucher: row.voucher })
+    row.state = end.state === 'SETTLED' && !isCovered ? 'CANCELLED' : end.state
+    if (end.state !== 'SETTLED' || !isCovered) {
       channel?.drop(row.id)
       return true
     }

@@ -73,6 +73,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'sends-late-deposits',
   ),
   ledger('M1', 'vouchers are taken for more than was deposited', 'takes-vouchers-above-the-balance'),
+  ledger('M2', 'one deposit pays for vouchers of several sums', 'takes-a-deposit-with-several-sums'),
+  { ...ledger('M1', 'a deposit that is spent gives room to vouchers', 'gives-room-for-spent-deposits'), from: 2_000 },
   ledger('M4', 'what was charged and not delivered is refused', 'never-serves-claims'),
   attempt('M5', 'an unknown settlement is taken for a refused one', (state, event) =>
     next(
@@ -90,11 +92,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         : event,
     ),
   ),
-  ledger(
-    'M5',
-    'a payer is told to sign anew while a holder may still settle',
-    'forgets-holders-without-ending-their-lease',
-  ),
+  {
+    ...ledger(
+      'M5',
+      'a payer is told to sign anew while a holder may still settle',
+      'forgets-holders-without-ending-their-lease',
+    ),
+    from: 28_700,
+  },
   {
     what: 'an authorization runs out by our clock',
     breaks: 'M5',

@@ -10,7 +10,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
-import type { ChannelMirror, ChannelState } from '../../authz/schemes/batch-settlement/channel-state.ts'
+import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import type { Means } from '../../authz/schemes/scheme.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
@@ -232,7 +232,7 @@ export class Presentation {
     return outcome
   }
 
-  /** A facilitator never refuses a voucher, and returns the chain's state of the channel. */
+  /** A facilitator never refuses a voucher, and may accept a deposit that is spent. The chain shows the channel and the deposit. */
   #verify(): Verification {
     const { voucher } = this.#authorization
     if (!voucher) {
@@ -240,14 +240,15 @@ export class Presentation {
       const isUsed = outcome.kind === 'invalid' && isAlreadyUsed(outcome.reason)
       return isUsed && this.#world.rules.leavesUsedToChain ? { ...outcome, kind: 'used' } : outcome
     }
-    const verdict =
-      voucher.deposit > 0n ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
+    const isAsked = voucher.deposit > 0n && !this.#world.mishap(0.3)
+    const verdict = isAsked ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
     return verdict.kind === 'valid' ? { ...verdict, mirror: this.#mirror(voucher) } : verdict
   }
 
-  #mirror({ channel }: ModelVoucher): ChannelMirror {
+  #mirror({ channel }: ModelVoucher): SeenChannel {
     const balance = this.#world.depositedIn(channel)
-    return { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: this.#world.now }
+    const spent = this.#world.chain.trace(this.#authorization.onChain) !== undefined
+    return { balance, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: this.#world.now, spent }
   }
 
   #commit(charge: Charge): CommitOutcome {

@@ -12,6 +12,12 @@ export interface ChannelMirror {
   readAt: number
 }
 
+/** A channel and the deposit that is presented for it, as of one block. */
+export interface SeenChannel extends ChannelMirror {
+  /** The deposit's authorization is used up: its money is in the balance, or will never be. */
+  spent?: boolean
+}
+
 /** A channel's state in the ledger. */
 export interface ChannelState extends Omit<ChannelMirror, 'readAt'> {
   channelId: Hex

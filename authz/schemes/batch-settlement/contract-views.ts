@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseAbi } from 'viem'
 import { z } from 'zod'
-import { readViews } from '../../chain/multicall.ts'
+import { readViews, type View } from '../../chain/multicall.ts'
 import type { ChainRpc } from '../../chain/rpc.ts'
 import { SETTLEMENT_CONTRACT } from './contract.ts'
 
@@ -10,6 +10,7 @@ const ABI = parseAbi([
   'function refundNonce(bytes32 channelId) view returns (uint256)',
   'function receivers(address receiver, address token) view returns (uint128 totalClaimed, uint128 totalSettled)',
 ])
+const TOKEN = parseAbi(['function authorizationState(address authorizer, bytes32 nonce) view returns (bool)'])
 const CONTRACT = { address: SETTLEMENT_CONTRACT, abi: ABI } as const
 
 /** The state of a channel in the contract. Amounts are in atomic units. */
@@ -28,17 +29,39 @@ const withdrawal = z.tuple([z.bigint(), z.number()])
 
 /** The state of each of these channels at the latest block, in order. */
 export async function readChainStates(chain: ChainRpc, channelIds: readonly Hex[]): Promise<ChainState[]> {
-  const views = channelIds.flatMap((id) => [
-    { ...CONTRACT, functionName: 'channels', args: [id] },
-    { ...CONTRACT, functionName: 'pendingWithdrawals', args: [id] },
-    { ...CONTRACT, functionName: 'refundNonce', args: [id] },
-  ])
-  const answers = await readViews(chain, views, 3)
-  return channelIds.map((_, index) => {
-    const [balance, totalClaimed] = pair.parse(answers[index * 3])
-    const [, withdrawRequestedAt] = withdrawal.parse(answers[index * 3 + 1])
-    return { balance, totalClaimed, withdrawRequestedAt, refundNonce: z.bigint().parse(answers[index * 3 + 2]) }
-  })
+  const answers = await readViews(chain, channelIds.flatMap(viewsOf), 3)
+  return channelIds.map((_, index) => stateOf(answers.slice(index * 3, index * 3 + 3)))
+}
+
+/** Names the authorization of a deposit in its token. */
+export interface DepositAuthorization {
+  token: string
+  payer: string
+  nonce: Hex
+}
+
+/** A channel, and whether a deposit's authorization is used up, both at the latest block. */
+export async function readWithDeposit(
+  chain: ChainRpc,
+  channelId: Hex,
+  { token, payer, nonce }: DepositAuthorization,
+): Promise<Omit<ChainState, 'refundNonce'> & { refundNonce: number; spent: boolean }> {
+  const used = { address: token as Address, abi: TOKEN, functionName: 'authorizationState', args: [payer, nonce] }
+  const answers = await readViews(chain, [...viewsOf(channelId), used], 4)
+  const { refundNonce, ...state } = stateOf(answers)
+  return { ...state, refundNonce: Number(refundNonce), spent: z.boolean().parse(answers[3]) }
+}
+
+function viewsOf(channelId: Hex): View[] {
+  return ['channels', 'pendingWithdrawals', 'refundNonce'].map((functionName) => ({
+    ...{ ...CONTRACT, functionName, args: [channelId] },
+  }))
+}
+
+function stateOf([channel, pending, nonce]: readonly unknown[]): ChainState {
+  const [balance, totalClaimed] = pair.parse(channel)
+  const [, withdrawRequestedAt] = withdrawal.parse(pending)
+  return { balance, totalClaimed, withdrawRequestedAt, refundNonce: z.bigint().parse(nonce) }
 }
 
 /** A receiver and a token for which the contract keeps claimed money. */

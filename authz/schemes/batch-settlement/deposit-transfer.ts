@@ -1,18 +1,42 @@
 import type { ExpectedPayment } from '../../chain/payment-events.ts'
-import { DEPOSIT_COLLECTOR } from './contract.ts'
-import type { DepositPayload } from './payload.ts'
+import { authorizationKey } from '../payment-key.ts'
+import { DEPOSIT_COLLECTOR, SETTLEMENT_CONTRACT } from './contract.ts'
+import type { DepositAuthorization } from './contract-views.ts'
+import { type ChannelPayment, type DepositPayload, isDeposit } from './payload.ts'
 import { depositNonce } from './typed-data.ts'
 
-/** The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits one channel alone. */
+/**
+ * The transfer that makes a deposit: from the payer to the collector, by an authorization with a nonce that fits one channel alone. The
+ * collector passes the money on to the contract. Money that stays at the collector is in no channel.
+ */
 export function depositTransfer(
-  { channelConfig, voucher, deposit }: DepositPayload,
+  signed: DepositPayload,
   { asset }: { asset: string },
 ): { expected: ExpectedPayment; nonce: string } {
+  const { channelConfig, voucher, deposit } = signed
   return {
     expected: {
       payer: channelConfig.payer,
       requirements: { asset, payTo: DEPOSIT_COLLECTOR, amount: deposit.amount },
+      passedOnTo: SETTLEMENT_CONTRACT,
     },
-    nonce: depositNonce(voucher.channelId, deposit.authorization.erc3009Authorization.salt),
+    nonce: depositNonce(voucher.channelId, saltOf(signed)),
   }
+}
+
+/** A deposit's authorization, to ask its token about. Undefined for a voucher alone. */
+export function depositAuthorization(signed: ChannelPayment): DepositAuthorization | undefined {
+  if (!isDeposit(signed)) return undefined
+  const { payer, token } = signed.channelConfig
+  return { payer, token, nonce: depositNonce(signed.voucher.channelId, saltOf(signed)) }
+}
+
+function saltOf({ deposit }: DepositPayload): string {
+  return deposit.authorization.erc3009Authorization.salt
+}
+
+/** The key of a deposit's authorization, among those of plain payments (M2). */
+export function depositKey({ network, asset }: { network: string; asset: string }, signed: DepositPayload): Buffer {
+  const { expected, nonce } = depositTransfer(signed, { asset })
+  return authorizationKey({ network, asset, payer: expected.payer, nonce })
 }

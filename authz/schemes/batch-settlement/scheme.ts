@@ -6,7 +6,7 @@ import { tokenDomain } from '../eip3009/token-domain.ts'
 import { voucherKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
 import { type ChannelMethod, checkChannel, voucherSigner } from './check-channel.ts'
-import { depositTransfer } from './deposit-transfer.ts'
+import { depositKey, depositTransfer } from './deposit-transfer.ts'
 import { channelRequirements } from './offer.ts'
 import { type BatchPayload, batchPayload, isBatch, isChannelPayment, isDeposit } from './payload.ts'
 import { settlementDomain } from './typed-data.ts'
@@ -44,6 +44,7 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   // Any client can open a channel in the name of any payer.
   payerUnproven: true,
   key: ({ network }, signed) => (isChannelPayment(signed) ? voucherKey({ network, ...signed.voucher }) : undefined),
+  authorization: (token, signed) => (isDeposit(signed) ? depositKey(token, signed) : undefined),
   proof: ({ voucher }) => voucher.signature.toLowerCase(),
   means: (signed) => (isChannelPayment(signed) ? signed.type : 'transfer'),
   // A deposit moves more than what one answer costs.

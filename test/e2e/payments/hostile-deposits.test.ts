@@ -3,7 +3,15 @@ import { describe, expect } from 'vitest'
 import { challengeOf, newAddress, receiptOf, until } from '../support/buyer.ts'
 import { type Interceptor, NO_ANSWERS } from '../support/facilitator-proxy.ts'
 import { depositOwnMoney } from '../support/own-money-collector.ts'
-import { channelRow, headerOf, it as inChannelMarket, newChannel, presentVoucher, STEP } from './channel-market.ts'
+import {
+  channelRow,
+  expectPaid,
+  headerOf,
+  it as inChannelMarket,
+  newChannel,
+  presentVoucher,
+  STEP,
+} from './channel-market.ts'
 import { everythingSaid, refusal, uniquePath, upstreamHits } from './market.ts'
 
 const DEPOSIT = 10n * STEP
@@ -103,6 +111,37 @@ describe('a deposit that was made and is answered with', () => {
       expect(await channelRow(place, channel)).toMatchObject({ charged: '2000', balance: '10000', holds: [] })
     },
   )
+})
+
+describe('one deposit with vouchers for several sums', () => {
+  it('buys one answer, whatever waits beside it, also when the rest was paid back before the others', async ({
+    place,
+    opened,
+    present,
+  }) => {
+    const channel = await opened(STEP)
+    const deposit = await channel.deposit(DEPOSIT, 2n * STEP)
+    const withSum = async (sum: bigint) =>
+      headerOf(channel, { ...deposit, ...(await channel.voucher(sum)), type: 'deposit' })
+    const sums = [2n, 3n, 4n, 5n].map((sum) => sum * STEP)
+    const asked = await Promise.all(
+      sums.map(async (sum) => ({ headers: await withSum(sum), path: `${uniquePath('/slow')}&ms=500` })),
+    )
+    const answers = await Promise.all(asked.map(({ headers, path }) => present(headers, path)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const row = await channelRow(place, channel)
+    expect(row).toMatchObject({ charged: String(2n * STEP), balance: String(DEPOSIT + STEP) })
+    const refund = { ...(await channel.voucher(BigInt(row?.signed_max ?? 0))), type: 'refund' }
+    await until('the rest is paid back', async () => (await present(headerOf(channel, refund))).status === 200)
+    expect(await channel.state()).toMatchObject({ balance: 2n * STEP })
+    for (const [index, { headers, path }] of asked.entries())
+      if (answers[index]?.status !== 200) expect((await present(headers, path)).status).not.toBe(200)
+    await until('all is decided', async () => {
+      const text = `select from payment where state in ('RESERVED', 'SETTLING', 'UNKNOWN') and lower(pay_to) = lower($1)`
+      return (await place.pool.query(text, [place.shop.payTo])).rowCount === 0
+    })
+    await expectPaid(place, 2n)
+  })
 })
 
 describe('a deposit that somebody else has paid for', () => {

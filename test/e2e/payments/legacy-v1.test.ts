@@ -122,6 +122,30 @@ describe('on a network that x402 v1 has a name for', () => {
     expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
   })
 
+  it.for(['is sold in another token', 'is gone'] as const)(
+    'an owed answer is served again for a v1 payment when its endpoint %s',
+    async (change, { market, signedV1, brokenOff }) => {
+      const price = priceOf({ scheme: 'exact', amount: PRICE })
+      const shop = await openShop(market, { seller: market.seller, accepts: [price] })
+      const path = uniquePath(LARGE)
+      const headers = await signedV1(shop, price)
+      const receipt = await brokenOff(shop, path, headers)
+      const id = shop.endpoints[0]?.id ?? ''
+      if (change === 'is gone') await shop.seller.deleteEndpoint(shop.api.id, id)
+      else await shop.seller.updateEndpoint(shop.api.id, id, { accepts: [{ ...price, asset: NAMED_TOKEN }] })
+      const isChanged = async () => {
+        const response = await market.fetch(shop.url(uniquePath('/weather')))
+        return response.status === 404 || challengeOf(response).accepts[0].asset === NAMED_TOKEN
+      }
+      await until('the change is in force', isChanged)
+      const response = await market.fetch(shop.url(path), { headers })
+      expect(response.status).toBe(200)
+      expect(await response.bytes()).toHaveLength(LARGE_BYTES)
+      expect(receiptOf(response)).toEqual(receipt)
+      expect(await market.network.balanceOf(shop.payTo)).toBe(PRICE)
+    },
+  )
+
   it('an owed answer is served again for a v1 payment in the second of two tokens after the payment has run out', async ({
     market,
     signedV1,

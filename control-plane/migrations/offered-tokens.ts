@@ -1,0 +1,28 @@
+/**
+ * The tokens in which each API has ever offered an endpoint. A payment of x402 v1 names no token. When its endpoint is gone, or is sold in
+ * another token, authz finds the payment by these (`authz/admission/redeem.ts`). A trigger writes them, so that no writer of endpoints can
+ * forget it.
+ */
+export const OFFERED_TOKENS = [
+  `create table offered_token (
+    api_id uuid not null references api on delete cascade,
+    network text not null,
+    asset text not null,
+    offered_at timestamptz not null default now(),
+    primary key (api_id, network, asset)
+  )`,
+  'alter table offered_token enable row level security',
+  // The writer of an endpoint has no right to this table.
+  `create function record_offered_tokens() returns trigger language plpgsql
+      security definer set search_path = public, pg_temp as $$
+    begin
+      insert into offered_token (api_id, network, asset)
+        select distinct new.api_id, a ->> 'network', a ->> 'asset' from jsonb_array_elements(new.accepts) as a
+          where a ->> 'network' is not null and a ->> 'asset' is not null
+        order by 1, 2, 3
+      on conflict do nothing;
+      return null;
+    end $$`,
+  `create trigger endpoint_offered_tokens after insert or update of accepts on endpoint
+    for each row execute function record_offered_tokens()`,
+]
