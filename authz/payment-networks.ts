@@ -8,6 +8,7 @@ import { createFacilitator, type Facilitator } from './facilitator/client.ts'
 import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
 import type { StageTimes } from './metrics/stage-times.ts'
 import { createChannelReader, type ReadChannel } from './schemes/batch-settlement/read-channel.ts'
+import { createSpendingLook, type LookAtSpending } from './schemes/spending.ts'
 import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
 
 /** Two epochs of Ethereum, after which it finalizes its own blocks. */
@@ -28,6 +29,8 @@ export interface PaymentNetworks {
   }[]
   /** Asks the chain about a transfer. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Asks the chain whether an authorization is spent. */
+  spendingOf(network: string): LookAtSpending | undefined
   /** Whether authz can ask a network's chain. */
   canAskChain(network: string): boolean
   /** Asks the chain about a channel. */
@@ -60,12 +63,14 @@ export function createPaymentNetworks(options: {
   const finders = new Map(
     chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]),
   )
+  const looks = new Map(chains.map(({ network, chain }) => [network, createSpendingLook(chain)]))
   const readers = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
   return {
     facilitatorOf: (network) => timed.get(network),
     facilitatorForJobs: (network) => facilitators.get(network),
     chains,
     evidenceOf: (network) => finders.get(network),
+    spendingOf: (network) => looks.get(network),
     canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),
     async close() {

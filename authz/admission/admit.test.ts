@@ -139,7 +139,17 @@ describe('admission', () => {
     expect(blameless.events).not.toContain('failed payer')
     const no = await admitted({ header, script: { verify: { kind: 'invalid', reason: 'insufficient_funds' } } })
     expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'insufficient_funds' })
-    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds unverified', 'leave'])
+    expect(no.events.slice(-5)).toEqual([
+      ...['verify', 'failed payer', 'look at spending', 'release insufficient_funds unverified', 'leave'],
+    ])
+  })
+
+  it('asks for no new signature when the chain shows the authorization spent, whatever the facilitator says', async () => {
+    const verify = { kind: 'invalid', reason: 'insufficient_funds' } as const
+    const header = await signedHeader('1000')
+    const { outcome, events } = await admitted({ header, script: { verify, spending: 'spent' } })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 })
+    expect(events.slice(-4)).toEqual(['failed payer', 'look at spending', 'close UNKNOWN', 'leave'])
   })
 
   it.each(['invalid_exact_evm_nonce_already_used', 'duplicate_settlement'])(

@@ -262,6 +262,7 @@ function open(opening: Opening) {
     ledger: ports.ledger,
     facilitator: { verify, settle },
     findTransfer: undefined,
+    lookAtSpending: undefined,
     readChannel: undefined,
   }
   return openAttempt(reservation, facing, request.signal)
@@ -282,15 +283,24 @@ async function verification(opening: Opening): Promise<Verification> {
   if (verdict.kind === 'unavailable')
     return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
-  const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
   // Any client can name another payer's authorization. An answer can be owed only to the payer that signed it.
   const isTransfer = meansOf(reservation.signed) === 'transfer'
-  if (isSpent && check.proven && isTransfer && ports.canAskChain(reservation.requirements.network))
+  const mayBeOwed = check.proven && isTransfer && ports.canAskChain(reservation.requirements.network)
+  if (verdict.kind === 'invalid' && mayBeOwed && (await isSpent(verdict.reason, opening)))
     return { kind: 'used', reason: verdict.reason }
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)
   return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+/**
+ * Whether the chain has seen the authorization, as the facilitator says or the chain shows. A facilitator may have settled it and refuse it
+ * now for another reason, such as the balance that is gone since. A 402 would make its buyer pay twice.
+ */
+async function isSpent(reason: string, { reservation, ports }: Opening): Promise<boolean> {
+  if (isAlreadyUsed(reason)) return true
+  return (await ports.spendingOf(reservation.requirements.network)?.(reservation)) === 'spent'
 }
 
 /**

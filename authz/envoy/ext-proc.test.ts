@@ -34,6 +34,7 @@ beforeAll(async () => {
     },
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
+    spendingOf: () => ports.spendingOf(),
     channelsOf: () => ports.channelsOf(),
   }
   server.stream(

@@ -123,6 +123,11 @@ export function stableReason(given: string | undefined, otherwise: string): stri
   return Object.hasOwn(REASONS, reason) ? reason : otherwise
 }
 
+/** Whether a facilitator's reason is on the list. */
+export function isKnownReason(given: string | null | undefined): boolean {
+  return stableReason(given ?? undefined, '') !== ''
+}
+
 /** The reasons after which a settlement counts as refused: a closed list, since authz asks for a new signature after them. */
 export const REFUSALS: readonly string[] = Object.keys(REASONS).filter(isBeforeBroadcast)
 

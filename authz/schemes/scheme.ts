@@ -36,6 +36,13 @@ export interface TransferOf<Signed> extends ExpectedPayment {
   signed: Signed
 }
 
+/** A signed payment, with what is needed to find its authorization on the chain. */
+export interface SignedPart<Signed> {
+  payer: string
+  requirements: Pick<PaymentRequirements, 'asset'>
+  signed: Signed
+}
+
 /** What a node's answers show about a transaction that was mined and has not failed; `pending` when the node may not have its block yet. */
 export type Shown = 'proven' | 'absent' | 'pending'
 
@@ -114,6 +121,11 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
    * on a chain.
    */
   shown?(expected: TransferOf<Signed>, logs: readonly TokenLog[], answers: readonly unknown[]): Shown
+  /**
+   * Whether the authorization was spent or cancelled, as the latest block shows. Undefined for a payload that spends nothing on the chain.
+   * Rejects when the node does not answer.
+   */
+  isSpent?(chain: ChainRpc, payment: SignedPart<Signed>): Promise<boolean> | undefined
   /**
    * What the chain shows about payments at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers cannot
    * be judged. Rejects when the node does not answer.

@@ -10,6 +10,7 @@ import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledge
 import type { PaymentLimitSettings, PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
 import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
+import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
@@ -137,6 +138,8 @@ export function scriptedPorts(script: {
   begin?: boolean | Error
   close?: boolean | Error
   evidence?: TransferEvidence
+  /** `no node` where no node can be asked. */
+  spending?: Spending | 'no node'
   claim?: ClaimOutcome | ((key: Buffer) => ClaimOutcome | undefined)
   commit?: ChannelReceipt | Error
   channel?: ChannelMirror
@@ -208,6 +211,10 @@ export function scriptedPorts(script: {
     events.push('find transfer')
     return Promise.resolve(script.evidence ?? ('proven' as const))
   }
+  const lookAtSpending = () => {
+    events.push('look at spending')
+    return Promise.resolve(script.spending === 'no node' ? 'unavailable' : (script.spending ?? 'unspent'))
+  }
   const enter: PaymentLimits['enter'] = ({ payer }) => {
     events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
     return script.limited
@@ -258,6 +265,7 @@ export function scriptedPorts(script: {
       facilitatorOf: () => facilitator,
       listingOf: () => undefined,
       evidenceOf: () => findTransfer,
+      spendingOf: () => (script.spending === 'no node' ? undefined : lookAtSpending),
     },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
     refundsOf: () => undefined,

@@ -1,7 +1,7 @@
 import { evmChainId } from '../../../domain/network.ts'
 import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
 import { traceOf } from '../../chain/payment-events.ts'
-import { findAuthorizations } from '../eip3009/authorization-findings.ts'
+import { findAuthorizations, isAuthorizationSpent } from '../eip3009/authorization-findings.ts'
 import { tokenDomain } from '../eip3009/token-domain.ts'
 import { voucherKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
@@ -52,6 +52,11 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     if (!isDeposit(signed)) return 'absent'
     const { expected, nonce } = depositTransfer(signed, requirements)
     return traceOf(logs, expected, nonce) === 'paid' ? 'proven' : 'absent'
+  },
+  isSpent(chain, { signed, requirements }) {
+    if (!isDeposit(signed)) return undefined
+    const { expected, nonce } = depositTransfer(signed, requirements)
+    return isAuthorizationSpent(chain, { ...expected, nonce })
   },
   find: (chain, payments, at) =>
     findAuthorizations(

@@ -6,7 +6,7 @@ import { traceOf } from '../../chain/payment-events.ts'
 import { isSmartWalletSignature } from '../../chain/signature.ts'
 import { authorizationKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
-import { findAuthorizations } from './authorization-findings.ts'
+import { findAuthorizations, isAuthorizationSpent } from './authorization-findings.ts'
 import { checkAuthorization } from './check-authorization.ts'
 import { type Eip3009Payload, eip3009Payload, isEip3009 } from './payload.ts'
 import { tokenDomain } from './token-domain.ts'
@@ -41,6 +41,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
   means: () => 'transfer',
   shown: (expected, logs) =>
     traceOf(logs, expected, expected.signed.authorization.nonce) === 'paid' ? 'proven' : 'absent',
+  isSpent: (chain, payment) => isAuthorizationSpent(chain, { ...payment, nonce: payment.signed.authorization.nonce }),
   find: (chain, payments, at) =>
     findAuthorizations(
       chain,

@@ -49,5 +49,6 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
     if (transaction === null || !nonceIsUsed(bitmap, signed)) return 'pending'
     return paysPermit({ transaction, logs }, expected, signed) ? 'proven' : 'absent'
   },
+  isSpent: async (chain, { signed }) => nonceIsUsed(await chain.call(nonceCall(signed, 'latest')), signed),
   find: findPermits,
 }
