@@ -7,6 +7,7 @@ import { type ChainRpc, createChainRpc } from './chain/rpc.ts'
 import { createFacilitator, type Facilitator } from './facilitator/client.ts'
 import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
 import type { StageTimes } from './metrics/stage-times.ts'
+import { type Accounts, createAccounts } from './schemes/accounts.ts'
 import { createChannelReader, type ReadChannel } from './schemes/batch-settlement/read-channel.ts'
 import { createSpendingLook, type LookAtSpending } from './schemes/spending.ts'
 import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
@@ -31,6 +32,8 @@ export interface PaymentNetworks {
   evidenceOf(network: string): FindTransfer | undefined
   /** Asks the chain whether an authorization is spent. */
   spendingOf(network: string): LookAtSpending | undefined
+  /** Tells smart wallets from keys. */
+  accountsOf(network: string): Accounts | undefined
   /** Whether authz can ask a network's chain. */
   canAskChain(network: string): boolean
   /** Asks the chain about a channel. */
@@ -64,6 +67,9 @@ export function createPaymentNetworks(options: {
     chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]),
   )
   const looks = new Map(chains.map(({ network, chain }) => [network, createSpendingLook(chain)]))
+  const accounts = new Map(
+    chains.map(({ network, chain }) => [network, createAccounts(chain, () => performance.now())]),
+  )
   const readers = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
   return {
     facilitatorOf: (network) => timed.get(network),
@@ -71,6 +77,7 @@ export function createPaymentNetworks(options: {
     chains,
     evidenceOf: (network) => finders.get(network),
     spendingOf: (network) => looks.get(network),
+    accountsOf: (network) => accounts.get(network),
     canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),
     async close() {

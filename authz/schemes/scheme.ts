@@ -26,8 +26,19 @@ export interface Payable {
    * networks.
    */
   proven: boolean
-  /** Unix seconds after which the payment cannot be settled. */
+  /** Unix seconds after which the payment cannot be settled, as the payer has signed. `check-payment.ts` bounds it by the terms. */
   validBefore: number
+  /** Unix seconds until which the chain does not take the payment yet, if the payer has signed such a time. */
+  validAfter?: number
+}
+
+/**
+ * Why a payment does not pay. `ifWallet` is set if only its payer's signature is wrong, of the length of a key's: a payer with code on the
+ * chain may accept the signature all the same (ERC-1271).
+ */
+export interface Problem {
+  reason: string
+  ifWallet?: Payable
 }
 
 /** The transfer that the chain has to show. */
@@ -94,7 +105,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   // Checks.
 
   /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has one. */
-  check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | { reason: string }
+  check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | Problem
   /** The reasons of a bad signature. */
   badSignatures: readonly string[]
   /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */

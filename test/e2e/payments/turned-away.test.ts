@@ -96,9 +96,9 @@ describe('a settlement that the facilitator refuses', () => {
 describe('a facilitator that has settled, and says', () => {
   /** As a proxy does that repeats a call, or a facilitator that fails after its transaction. */
   const SETTLED: [string, Interceptor][] = [
-    ['that the payer has no money', after(({ reply }) => reply(200, POOR))],
-    ['that the request was bad', after(({ reply }) => reply(400, INVALID))],
-    ['that there were too many calls', after(({ reply }) => reply(429, '', { 'retry-after': '100' }))],
+    ['that the payer has no money', afterwards(({ reply }) => reply(200, POOR))],
+    ['that the request was bad', afterwards(({ reply }) => reply(400, INVALID))],
+    ['that there were too many calls', afterwards(({ reply }) => reply(429, '', { 'retry-after': '100' }))],
   ]
 
   it.for(SETTLED)(
@@ -145,7 +145,7 @@ describe('a facilitator that has settled, and says', () => {
   })
 })
 
-function after(answer: Interceptor): Interceptor {
+function afterwards(answer: Interceptor): Interceptor {
   return async (interception) => {
     await interception.forward()
     await answer(interception)
