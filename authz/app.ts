@@ -281,7 +281,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       ports: {
         ...{ catalogue, ledger, limits, signatures, identifiers, stages },
         ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, canAskChain },
-        listingOf: createListings(gateway),
+        listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
         newId: createPaymentIds(),
