@@ -267,7 +267,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
   const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments
-  const { facilitatorOf, evidenceOf, spendingOf, accountsOf, channelsOf, canAskChain } = networks
+  const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
@@ -280,7 +280,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
     extAuthz: {
       ports: {
         ...{ catalogue, ledger, limits, signatures, identifiers, stages },
-        ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, canAskChain },
+        ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, clockOf, canAskChain },
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,

@@ -3,6 +3,7 @@ import { evmChainId } from '../domain/network.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import type { FacilitatorSettings } from '../facilitators/facilitator-settings.ts'
 import type { Tracing } from '../runtime/tracing.ts'
+import { latestTime } from './chain/blocks.ts'
 import { type ChainRpc, createChainRpc } from './chain/rpc.ts'
 import { createFacilitator, type Facilitator } from './facilitator/client.ts'
 import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
@@ -32,6 +33,8 @@ export interface PaymentNetworks {
   evidenceOf(network: string): FindTransfer | undefined
   /** Asks the chain whether an authorization is spent. */
   spendingOf(network: string): LookAtSpending | undefined
+  /** Reads the time of the chain's latest block, Unix seconds. */
+  clockOf(network: string): (() => Promise<number>) | undefined
   /** Tells smart wallets from keys. */
   accountsOf(network: string): Accounts | undefined
   /** Whether authz can ask a network's chain. */
@@ -70,6 +73,7 @@ export function createPaymentNetworks(options: {
   const accounts = new Map(
     chains.map(({ network, chain }) => [network, createAccounts(chain, () => performance.now())]),
   )
+  const clocks = new Map(chains.map(({ network, chain }) => [network, () => latestTime(chain)]))
   const readers = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
   return {
     facilitatorOf: (network) => timed.get(network),
@@ -77,6 +81,7 @@ export function createPaymentNetworks(options: {
     chains,
     evidenceOf: (network) => finders.get(network),
     spendingOf: (network) => looks.get(network),
+    clockOf: (network) => clocks.get(network),
     accountsOf: (network) => accounts.get(network),
     canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),

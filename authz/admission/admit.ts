@@ -173,12 +173,22 @@ async function walletCheck(
   return kind === 'wallet' ? ifWallet : undefined
 }
 
-/** Waits until the chain takes the payment: the clock of its client is a little ahead. */
-async function untilValid({ validAfter = 0 }: PayablePayment, { request, ports }: Entered): Promise<void> {
+/** How often the chain's latest block is read until the payment is valid there: that block is some seconds old. Three seconds in all. */
+const MOST_CLOCK_LOOKS = 6
+const BETWEEN_CLOCK_LOOKS_MS = 500
+
+/** Waits until the chain takes the payment: the clock of its client is a little ahead. Goes on when that takes too long. */
+async function untilValid({ validAfter = 0 }: PayablePayment, { request, ports, option }: Entered): Promise<void> {
   const now = ports.now()
   if (validAfter <= Math.floor(now / 1000)) return
   const { signal } = request
-  await delay((validAfter + 1) * 1000 - now, undefined, signal && { signal }).catch(() => undefined)
+  const clock = ports.clockOf(option.requirements.network)
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+  await pause((validAfter + 1) * 1000 - now)
+  for (let looks = 0; looks < MOST_CLOCK_LOOKS && clock && !signal?.aborted; looks += 1) {
+    if ((await clock().catch(() => 0)) > validAfter) return
+    await pause(BETWEEN_CLOCK_LOOKS_MS)
+  }
 }
 
 /** Charges the payment and then has the upstream asked, as for an answer that was paid for before. */

@@ -77,6 +77,8 @@ export interface AdmissionPorts {
   evidenceOf(network: string): FindTransfer | undefined
   /** Asks the chain whether an authorization is spent. Undefined for networks where authz trusts the facilitator's answer. */
   spendingOf(network: string): LookAtSpending | undefined
+  /** Reads the time of the chain's latest block, Unix seconds. Undefined for networks where authz cannot ask the chain. */
+  clockOf(network: string): (() => Promise<number>) | undefined
   /** Tells smart wallets from keys. Undefined for networks where only the facilitator can. */
   accountsOf(network: string): Accounts | undefined
   /** Whether the chain of this network decides payments with an unknown outcome. */

@@ -283,6 +283,7 @@ export function scriptedPorts(script: {
       spendingOf: () => (script.spending === 'no node' ? undefined : lookAtSpending),
     },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
+    clockOf: () => undefined,
     refundsOf: () => undefined,
     canAskChain: () => !script.noChain,
   }
