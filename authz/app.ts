@@ -267,7 +267,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
   const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments
-  const { facilitatorOf, evidenceOf, channelsOf, canAskChain } = networks
+  const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({
     perSecond: settings.BAD_SIGNATURES_PER_SECOND,
@@ -280,8 +280,8 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
     extAuthz: {
       ports: {
         ...{ catalogue, ledger, limits, signatures, identifiers, stages },
-        ...{ facilitatorOf, channelsOf, evidenceOf, canAskChain },
-        listingOf: createListings(gateway),
+        ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, clockOf, canAskChain },
+        listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
         refreshConfiguration: feed.refresh,
         newId: createPaymentIds(),
@@ -301,7 +301,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       ...{ inFlight, gateway, metrics, challengeCounts, logger, tracing },
     },
     extProc: {
-      ports: { ledger, facilitatorOf, evidenceOf, channelsOf },
+      ports: { ledger, facilitatorOf, evidenceOf, spendingOf, channelsOf },
       uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
       slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
       onLost: limits.abandoned,

@@ -3,11 +3,14 @@ import { evmChainId } from '../domain/network.ts'
 import { createAuthentication } from '../facilitators/authentication.ts'
 import type { FacilitatorSettings } from '../facilitators/facilitator-settings.ts'
 import type { Tracing } from '../runtime/tracing.ts'
+import { latestTime } from './chain/blocks.ts'
 import { type ChainRpc, createChainRpc } from './chain/rpc.ts'
 import { createFacilitator, type Facilitator } from './facilitator/client.ts'
 import { observeFacilitators, timedFacilitator } from './facilitator/observed.ts'
 import type { StageTimes } from './metrics/stage-times.ts'
+import { type Accounts, createAccounts } from './schemes/accounts.ts'
 import { createChannelReader, type ReadChannel } from './schemes/batch-settlement/read-channel.ts'
+import { createSpendingLook, type LookAtSpending } from './schemes/spending.ts'
 import { createTransferFinder, type FindTransfer } from './schemes/transfer-evidence.ts'
 
 /** Two epochs of Ethereum, after which it finalizes its own blocks. */
@@ -28,6 +31,12 @@ export interface PaymentNetworks {
   }[]
   /** Asks the chain about a transfer. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Asks the chain whether an authorization is spent. */
+  spendingOf(network: string): LookAtSpending | undefined
+  /** Reads the time of the chain's latest block, Unix seconds. */
+  clockOf(network: string): (() => Promise<number>) | undefined
+  /** Tells smart wallets from keys. */
+  accountsOf(network: string): Accounts | undefined
   /** Whether authz can ask a network's chain. */
   canAskChain(network: string): boolean
   /** Asks the chain about a channel. */
@@ -60,12 +69,20 @@ export function createPaymentNetworks(options: {
   const finders = new Map(
     chains.map(({ network, chain }) => [network, timedFinder(createTransferFinder(chain), stages)]),
   )
+  const looks = new Map(chains.map(({ network, chain }) => [network, createSpendingLook(chain)]))
+  const accounts = new Map(
+    chains.map(({ network, chain }) => [network, createAccounts(chain, () => performance.now())]),
+  )
+  const clocks = new Map(chains.map(({ network, chain }) => [network, () => latestTime(chain)]))
   const readers = new Map(chains.map(({ network, chain }) => [network, createChannelReader(chain, Date.now)]))
   return {
     facilitatorOf: (network) => timed.get(network),
     facilitatorForJobs: (network) => facilitators.get(network),
     chains,
     evidenceOf: (network) => finders.get(network),
+    spendingOf: (network) => looks.get(network),
+    clockOf: (network) => clocks.get(network),
+    accountsOf: (network) => accounts.get(network),
     canAskChain: (network) => finders.has(network),
     channelsOf: (network) => readers.get(network),
     async close() {

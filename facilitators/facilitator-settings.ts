@@ -52,6 +52,12 @@ const facilitator = z.strictObject({
   /** How many blocks deep a transfer lasts, without that tag or if the node does not know it: 64 unless set. */
   finality_depth: z.int().min(0).max(100_000).optional(),
   auth: authentication.optional(),
+  /** The longest description of a resource that the facilitator takes, in UTF-16 units: 500 unless set. It gets longer ones shortened. */
+  longest_description: z.int().min(0).max(100_000).optional(),
+  /** The least amount that the facilitator settles, in atomic units, by token. Sellers are warned of lower prices. */
+  least_amounts: z
+    .record(z.string().min(1).max(128), z.string().regex(/^(0|[1-9][0-9]{0,77})$/, 'must be atomic units'))
+    .optional(),
   /**
    * The least unclaimed sum of a channel that is claimed, in atomic units, also when its payer withdraws: a smaller sum is worth less
    * than the gas of a claim. One cent of a dollar token with six decimals unless set.

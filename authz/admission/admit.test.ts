@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentState } from '../ledger/ledger.ts'
-import { admitted } from '../testing/admitted.ts'
+import { admitted, type Script } from '../testing/admitted.ts'
 import { API_ID, apiWithPrice, heldPayment, payer, signedHeader } from '../testing/fixtures.ts'
 import { MALFORMED_HEADERS } from '../testing/malformed-headers.ts'
 import { admit } from './admit.ts'
@@ -139,7 +139,17 @@ describe('admission', () => {
     expect(blameless.events).not.toContain('failed payer')
     const no = await admitted({ header, script: { verify: { kind: 'invalid', reason: 'insufficient_funds' } } })
     expect(no.outcome).toMatchObject({ kind: 'challenge', reason: 'insufficient_funds' })
-    expect(no.events.slice(-4)).toEqual(['verify', 'failed payer', 'release insufficient_funds unverified', 'leave'])
+    expect(no.events.slice(-5)).toEqual([
+      ...['verify', 'failed payer', 'look at spending', 'release insufficient_funds unverified', 'leave'],
+    ])
+  })
+
+  it('asks for no new signature when the chain shows the authorization spent, whatever the facilitator says', async () => {
+    const verify = { kind: 'invalid', reason: 'insufficient_funds' } as const
+    const header = await signedHeader('1000')
+    const { outcome, events } = await admitted({ header, script: { verify, spending: 'spent' } })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'payment_outcome_unknown', retryAfterSeconds: 5 })
+    expect(events.slice(-4)).toEqual(['failed payer', 'look at spending', 'close UNKNOWN', 'leave'])
   })
 
   it.each(['invalid_exact_evm_nonce_already_used', 'duplicate_settlement'])(
@@ -201,3 +211,71 @@ function lengthened(header: string): string {
   sent.payload.signature += '00'
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
+
+describe('a signature of 65 bytes that is not of the key that it names', () => {
+  /** Signed by another key, as an owner of a smart wallet does. */
+  const foreign = async () => {
+    const payment = JSON.parse(Buffer.from(await signedHeader('1000'), 'base64').toString())
+    payment.payload.authorization.from = `0x${'5a'.repeat(20)}`
+    return Buffer.from(JSON.stringify(payment)).toString('base64')
+  }
+  const BAD = { kind: 'challenge', reason: 'invalid_exact_evm_signature' }
+  const payerOf = ({ outcome }: { outcome: { kind: string } & Record<string, unknown> }) =>
+    outcome.kind === 'admit' && (outcome.payment as { payer: string }).payer
+
+  it('is refused where the payer is no smart wallet, without a call of the facilitator', async () => {
+    const header = await foreign()
+    const known = await admitted({ header })
+    expect(known.outcome).toMatchObject(BAD)
+    expect(known.events).toEqual(['look up', 'found nothing', 'claim'])
+    const asked = await admitted({ header, script: { account: 'key', accountKnown: false } })
+    expect(asked.outcome).toMatchObject(BAD)
+    expect(asked.events).toEqual(['look up', 'look at account', ...known.events])
+  })
+
+  it.each<[string, Script]>([
+    ['has code, as is known', { account: 'wallet' }],
+    ['has code, as the node says', { account: 'wallet', accountKnown: false }],
+    ['may have code, and there is no node', { account: 'no node' }],
+  ])('is left to the facilitator where the payer %s, and counts for its network until then', async (_, script) => {
+    const header = await foreign()
+    const paid = await admitted({ header, script })
+    expect(payerOf(paid)).toBe(`0x${'5a'.repeat(20)}`)
+    const asked = paid.events.filter((event) => !event.startsWith('look'))
+    expect(asked).toEqual(['enter somebody', 'verify', 'enter payer', 'reserve 1000'])
+    const verify = { kind: 'invalid', reason: 'invalid_exact_evm_signature' } as const
+    const forged = await admitted({ header, script: { ...script, verify } })
+    expect(forged.outcome).toMatchObject(BAD)
+    expect(forged.events).toContain('failed somebody')
+    expect(forged.events).not.toContain('reserve 1000')
+  })
+
+  it('is not judged while the node does not answer', async () => {
+    const script: Script = { account: 'unavailable' }
+    const { outcome, events } = await admitted({ header: await foreign(), script })
+    expect(outcome).toEqual({ kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
+    expect(events).not.toContain('verify')
+  })
+
+  it('costs no question once the budgets of its network are used up', async () => {
+    const script: Script = {
+      account: 'wallet',
+      accountKnown: false,
+      limited: { code: 'too_many_failed_payments', retryAfterSeconds: 9 },
+    }
+    const limited = await admitted({ header: await foreign(), script })
+    expect(limited.outcome).toMatchObject({ kind: 'refuse', code: 'too_many_failed_payments' })
+    expect(limited.events).toEqual(['look up', 'look up'])
+    const counted: string[] = []
+    const signatures = {
+      isUsedUp: () => false,
+      wasBad: () => void counted.push('bad'),
+      wasGood: () => void counted.push('good'),
+    }
+    const verify = { kind: 'invalid', reason: 'invalid_exact_evm_signature' } as const
+    for (const account of ['key', 'wallet', 'no node'] as const)
+      await admitted({ header: await foreign(), script: { account, verify }, signatures })
+    await admitted({ header: await foreign(), script: { account: 'wallet' }, signatures })
+    expect(counted).toEqual(['bad', 'bad', 'bad', 'good'])
+  })
+})

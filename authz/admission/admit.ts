@@ -20,6 +20,7 @@ import {
   checkPayment,
   type PayablePayment,
   type PaymentCheck,
+  type PaymentProblem,
   signerNamedBy,
 } from '../schemes/check-payment.ts'
 import { parsePaymentHeader, type SentPayment } from '../schemes/payment-header.ts'
@@ -94,10 +95,17 @@ async function attempt(asked: {
   const named = { signer: signerNamedBy(payment.payload), clientAddress: request.clientAddress }
   if (ports.signatures.isUsedUp(named)) return SIGNATURES_USED_UP
   const begun = performance.now()
-  const { option, check, tried } = checkOptions(match.options, payment, Math.floor(now / 1000))
+  const { option, check: own, tried } = checkOptions(match.options, payment, Math.floor(now / 1000))
   ports.stages.since('signature', begun)
+  const wasBad = () => {
+    for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
+  }
+  const asWallet = own.kind === 'problem' ? await walletCheck(own, { presented, option, wasBad }) : undefined
+  if (asWallet === 'unavailable')
+    return redeemOr(presented, endpoint, { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: 5 })
+  const check = asWallet ?? own
   if (check.kind === 'problem') {
-    if (BAD_SIGNATURES.has(check.reason)) for (let bad = 0; bad < tried; bad++) ports.signatures.wasBad(named)
+    if (BAD_SIGNATURES.has(check.reason) && !check.ifWallet) wasBad()
     return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)
@@ -111,6 +119,7 @@ async function attempt(asked: {
   const turnedAway = held && (await turnedAwayAtLast(held, { ...presented, check }))
   const isAdmitted = held && !turnedAway
   if (isAdmitted) ports.signatures.wasGood(named)
+  else if (asWallet) wasBad()
   if (isAdmitted) ports.limits.admitted(reservation)
   if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
   if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
@@ -119,6 +128,7 @@ async function attempt(asked: {
   if (!('state' in opened)) return opened
   const refusal = refusalOf(opened.state, { endpoint, option })
   if (refusal === 'stale' || !mayHidePurchase(opened.state, payment, check)) return refusal
+  if (asWallet) return redeemOr(presented, endpoint, refusal)
   return redeem({ ...presented, key: check.key }, refusal)
 }
 
@@ -138,7 +148,48 @@ function checkOptions(
     const again = checkPayment(other, payload, nowSeconds)
     if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
   }
+  // Nobody can tell in which of these tokens the wallet of a payment of v1 has signed. The facilitator is asked about the first.
   return { option, check, tried: options.length }
+}
+
+/**
+ * The payment of a payer with code on the chain whose signature is no key's: the facilitator decides on it. Undefined for every other
+ * payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known wallet's counts
+ * only if the facilitator does not accept it. Without a node the facilitator decides on all of them, as it does on longer signatures.
+ */
+async function walletCheck(
+  { ifWallet }: PaymentProblem,
+  { presented, option, wasBad }: { presented: Omit<Presented, 'key'>; option: PayableOption; wasBad: () => void },
+): Promise<PayablePayment | 'unavailable' | undefined> {
+  if (!ifWallet?.payer) return undefined
+  const { request, ports } = presented
+  const accounts = ports.accountsOf(option.requirements.network)
+  if (!accounts) return ifWallet
+  const known = accounts.known(ifWallet.payer)
+  if (known === 'wallet') return ifWallet
+  wasBad()
+  if (known || ports.limits.lookUp(request.clientAddress)) return undefined
+  const kind = await accounts.look(ifWallet.payer)
+  if (kind === 'unavailable') return kind
+  return kind === 'wallet' ? ifWallet : undefined
+}
+
+/** How often the chain's latest block is read until the payment is valid there: that block is some seconds old. Three seconds in all. */
+const MOST_CLOCK_LOOKS = 6
+const BETWEEN_CLOCK_LOOKS_MS = 500
+
+/** Waits until the chain takes the payment: the clock of its client is a little ahead. Goes on when that takes too long. */
+async function untilValid({ validAfter = 0 }: PayablePayment, { request, ports, option }: Entered): Promise<void> {
+  const now = ports.now()
+  if (validAfter <= Math.floor(now / 1000)) return
+  const { signal } = request
+  const clock = ports.clockOf(option.requirements.network)
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+  await pause((validAfter + 1) * 1000 - now)
+  for (let looks = 0; looks < MOST_CLOCK_LOOKS && clock && !signal?.aborted; looks += 1) {
+    if ((await clock().catch(() => 0)) > validAfter) return
+    await pause(BETWEEN_CLOCK_LOOKS_MS)
+  }
 }
 
 /** Charges the payment and then has the upstream asked, as for an answer that was paid for before. */
@@ -185,6 +236,7 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   if (isAway) return { kind: 'refuse', code: 'facilitator_unavailable', retryAfterSeconds: busyFor ?? 30 }
   const refused = ports.limits.refuseNew(reservation)
   if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
+  await untilValid(check, entered)
   return open({ request, reservation, check, sender, facilitator, ports })
 }
 
@@ -263,6 +315,7 @@ function open(opening: Opening) {
     ledger: ports.ledger,
     facilitator: { verify, settle },
     findTransfer: undefined,
+    lookAtSpending: undefined,
     readChannel: undefined,
   }
   return openAttempt(reservation, facing, request.signal)
@@ -283,15 +336,24 @@ async function verification(opening: Opening): Promise<Verification> {
   if (verdict.kind === 'unavailable')
     return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
   if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
-  const isSpent = verdict.kind === 'invalid' && isAlreadyUsed(verdict.reason)
   // Any client can name another payer's authorization. An answer can be owed only to the payer that signed it.
   const isTransfer = meansOf(reservation.signed) === 'transfer'
-  if (isSpent && check.proven && isTransfer && ports.canAskChain(reservation.requirements.network))
+  const mayBeOwed = check.proven && isTransfer && ports.canAskChain(reservation.requirements.network)
+  if (verdict.kind === 'invalid' && mayBeOwed && (await isSpent(verdict.reason, opening)))
     return { kind: 'used', reason: verdict.reason }
   if (verdict.kind === 'invalid' || check.proven) return verdict
   const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
   const limited = ports.limits.enter(proven, reservation.id)
   return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
+}
+
+/**
+ * Whether the chain has seen the authorization, as the facilitator says or the chain shows. A facilitator may have settled it and refuse it
+ * now for another reason, such as the balance that is gone since. A 402 would make its buyer pay twice.
+ */
+async function isSpent(reason: string, { reservation, ports }: Opening): Promise<boolean> {
+  if (isAlreadyUsed(reason)) return true
+  return (await ports.spendingOf(reservation.requirements.network)?.(reservation)) === 'spent'
 }
 
 /**

@@ -9,7 +9,9 @@ import type { SignatureBudget } from '../limits/signature-budget.ts'
 import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Catalogue, PayableEndpoint } from '../offers/catalogue.ts'
 import type { ListingOf } from '../offers/discovery/listing.ts'
+import type { Accounts } from '../schemes/accounts.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
+import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
 
 /** A request with a payment header, as Envoy's check shows it. */
@@ -73,6 +75,12 @@ export interface AdmissionPorts {
   channelsOf(network: string): ReadChannel | undefined
   /** Finds a transfer on the chain. Undefined for networks where authz trusts the facilitator's answer. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Asks the chain whether an authorization is spent. Undefined for networks where authz trusts the facilitator's answer. */
+  spendingOf(network: string): LookAtSpending | undefined
+  /** Reads the time of the chain's latest block, Unix seconds. Undefined for networks where authz cannot ask the chain. */
+  clockOf(network: string): (() => Promise<number>) | undefined
+  /** Tells smart wallets from keys. Undefined for networks where only the facilitator can. */
+  accountsOf(network: string): Accounts | undefined
   /** Whether the chain of this network decides payments with an unknown outcome. */
   canAskChain(network: string): boolean
   /** Undefined for networks without payment channels. */

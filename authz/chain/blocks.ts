@@ -44,6 +44,12 @@ export async function blockAt(chain: ChainRpc, number: number): Promise<Block> {
   return { number, hash, time: Number(timestamp) }
 }
 
+/** Time of the latest block, Unix seconds. */
+export async function latestTime(chain: ChainRpc): Promise<number> {
+  const latest = await chain.call({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  return Number(block.parse(latest).timestamp)
+}
+
 /** So many blocks before the latest one. */
 export async function confirmedBlock(chain: ChainRpc, confirmations: number): Promise<Block> {
   const head = Number(quantity.parse(await chain.call({ method: 'eth_blockNumber', params: [] })))

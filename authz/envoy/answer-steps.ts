@@ -47,7 +47,7 @@ export interface AnswerOptions extends CopyPorts {
   ports: SettlementPorts
   catalogue: Pick<Catalogue, 'api'>
   inFlight: Pick<PaymentsInFlight, 'take'>
-  /** Told the payer of a payment that no longer held its authorization after the upstream had worked for it. */
+  /** Told the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
   onEnd(attempt: string): void
@@ -306,6 +306,8 @@ async function charged(
     return paid(receipt ? { ...payment, receipt } : payment, transaction)
   }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
+  // The upstream has worked for nothing.
+  if (outcome.kind === 'refused') options.onLost(upstream.payerOrSigner)
   if (outcome.kind === 'refused') return refusedReply({ payment, reason: outcome.reason, requestId })
   if (outcome.kind === 'turned-away') return errorReply({ ...outcome, requestId })
   if (outcome.kind === 'unavailable') options.onLost(upstream.payerOrSigner)

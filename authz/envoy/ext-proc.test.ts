@@ -34,6 +34,7 @@ beforeAll(async () => {
     },
     facilitatorOf: () => ports.facilitatorOf(),
     evidenceOf: () => ports.evidenceOf(),
+    spendingOf: () => ports.spendingOf(),
     channelsOf: () => ports.channelsOf(),
   }
   server.stream(
@@ -466,6 +467,8 @@ describe('ext_proc', () => {
     inFlight.add(heldPayment)
     const refused = await exchange(upstreamAnswered({ status: '200', ...paying }))
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
+    // The upstream has worked for nothing.
+    expect(lost).toHaveLength(1)
     ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'x', transaction: undefined } })
     inFlight.add(heldPayment)
     const unknown = await exchange(upstreamAnswered({ status: '200', ...paying }))

@@ -43,7 +43,6 @@ describe('a facilitator that misbehaves', () => {
     ['success as plain text', (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(YES)],
     ['success without a type', (_, response) => response.end(YES)],
     ['an error that looks like success', (_, response) => json(response, YES, 500)],
-    ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
     ['success with a redirect', (_, response) => response.writeHead(307, { location: '/x', ...JSON_TYPE }).end(YES)],
     ['10 MB', (_, response) => json(response, `{"isValid":true,"success":true,"x":"${'a'.repeat(10_000_000)}"}`)],
     [
@@ -58,6 +57,15 @@ describe('a facilitator that misbehaves', () => {
     await facing(listener, async (facilitator, seen) => {
       expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
       expect(await facilitator.settle(request)).toMatchObject({ kind: 'unknown' })
+      expect(seen.map(({ url }) => url)).toEqual(['/base/verify', '/base/settle'])
+    })
+  })
+
+  it('that redirects is not followed, and has sent nothing', async () => {
+    const redirect: RequestListener = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()
+    await facing(redirect, async (facilitator, seen) => {
+      expect(await facilitator.verify(request)).toEqual({ kind: 'unavailable' })
+      expect(await facilitator.settle(request)).toMatchObject({ kind: 'rejected', reason: 'facilitator_rejected_302' })
       expect(seen.map(({ url }) => url)).toEqual(['/base/verify', '/base/settle'])
     })
   })
@@ -241,6 +249,55 @@ describe('an outage', () => {
         for (let call = 0; call < 40; call += 1) await facilitator.verify(request)
         expect(facilitator.busyFor(OWN)).toBeUndefined()
       },
+    )
+  })
+})
+
+describe('a settlement that is turned away for the rate of calls', () => {
+  const clocked = () => {
+    let time = 0
+    const waits: number[] = []
+    const wait = async (milliseconds: number) => {
+      waits.push(milliseconds)
+      time += milliseconds
+    }
+    return { waits, options: { now: () => time, wait } }
+  }
+
+  it('is sent again, as soon as the facilitator allows it', async () => {
+    const { waits, options } = clocked()
+    let calls = 0
+    const listener: RequestListener = (_, response) => {
+      calls += 1
+      if (calls === 3) json(response, YES)
+      else response.writeHead(429, calls === 1 ? { 'retry-after': '2' } : {}).end()
+    }
+    await facing(
+      listener,
+      async (facilitator) => {
+        expect(await facilitator.settle(request)).toEqual({ kind: 'settled', transaction })
+        expect(waits).toEqual([2_000, 1_000])
+      },
+      options,
+    )
+  })
+
+  it.each<[string | undefined, number[]]>([
+    [undefined, [500, 1_000, 2_000]],
+    ['0', [500, 500, 500]],
+    ['10', [10_000]],
+    ['600', []],
+  ])('is given up in time (Retry-After: %s)', async (after, expected) => {
+    const { waits, options } = clocked()
+    const headers = after === undefined ? {} : { 'retry-after': after }
+    await facing(
+      (_, response) => response.writeHead(429, headers).end(),
+      async (facilitator, seen) => {
+        expect(await facilitator.settle(request)).toMatchObject({ kind: 'rejected', isRate: true })
+        expect(waits).toEqual(expected)
+        expect(seen).toHaveLength(expected.length + 1)
+      },
+      options,
     )
   })
 })

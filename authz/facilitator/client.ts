@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Authenticate } from '../../facilitators/authentication.ts'
@@ -29,7 +30,7 @@ export interface Facilitator {
   busyFor(subject: CallSubject): number | undefined
   /** The signal ends the call when the client no longer waits. */
   verify(request: FacilitatorRequest, signal?: AbortSignal): Promise<VerifyOutcome>
-  /** The call is never given up once it was sent. */
+  /** The call is never given up once it was sent. It is sent again only if it was turned away for the rate of calls. */
   settle(request: FacilitatorRequest): Promise<SettleOutcome>
   close(): Promise<void>
 }
@@ -65,6 +66,14 @@ const SETTLE_TIMEOUT_MS = 40_000
 const VERIFY_WAIT_MS = 4_000
 const SETTLE_WAIT_MS = 10_000
 const CONNECT_TIMEOUT_MS = 2_000
+/**
+ * How long after the upstream's answer a settlement may be sent again to a facilitator that asks for fewer calls (429). What is left of
+ * the time for all is enough for the last call and the look at the chain.
+ */
+const RETRY_MS = 15_000
+const MOST_TRIES = 4
+/** The wait before the second call, if the facilitator says none. It doubles. */
+const FIRST_WAIT_MS = 500
 /** Answers have some hundred bytes; a larger one does not come from a facilitator. */
 const MAX_ANSWER_BYTES = 256 * 1024
 /** Connections are opened as needed; the shares bound their number. */
@@ -74,7 +83,7 @@ const MOST_SETTLEMENTS = 2 * CALLS_PER_TENANT
 
 /**
  * A facilitator over HTTP (x402 "Facilitator API"), on kept-alive connections. It follows no redirects, and an answer that is not
- * well-formed counts as no answer. It repeats no call.
+ * well-formed counts as no answer. It repeats no call, except a settlement that was turned away for the rate of calls (429).
  */
 export function createFacilitator(options: {
   url: string
@@ -85,8 +94,9 @@ export function createFacilitator(options: {
   settleTimeoutMs?: number
   /** Milliseconds, of a monotonic clock. */
   now?: () => number
+  wait?: (milliseconds: number) => Promise<unknown>
 }): Facilitator {
-  const { authenticate, now = () => performance.now() } = options
+  const { authenticate, now = () => performance.now(), wait = delay } = options
   const { verifyTimeoutMs = VERIFY_TIMEOUT_MS, settleTimeoutMs = SETTLE_TIMEOUT_MS } = options
   const base = new URL(options.url)
   const prefix = base.pathname.replace(/\/+$/, '')
@@ -150,11 +160,22 @@ export function createFacilitator(options: {
         await post('/settle', { ...request, parts }, { timeoutMs }),
         moneyMoved(request, parts),
       )
-      settling.report(subjectOf(request), outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable')
+      settling.report(subjectOf(request), isAnswer(outcome))
       return outcome
     } catch {
       settling.report(subjectOf(request), false)
       return { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
+    }
+  }
+
+  const settleInTime = async (request: FacilitatorRequest, begun: number): Promise<SettleOutcome> => {
+    for (let tries = 1, pause = FIRST_WAIT_MS; ; tries += 1, pause *= 2) {
+      const outcome = await settle(request, settleTimeoutMs - (now() - begun))
+      if (outcome.kind !== 'rejected' || !outcome.isRate || tries === MOST_TRIES) return outcome
+      const { retryAfterSeconds } = outcome
+      const waitMs = retryAfterSeconds === undefined ? pause : Math.max(retryAfterSeconds * 1000, FIRST_WAIT_MS)
+      if (now() + waitMs > begun + Math.min(RETRY_MS, settleTimeoutMs / 2)) return outcome
+      await wait(waitMs)
     }
   }
 
@@ -173,7 +194,7 @@ export function createFacilitator(options: {
       const { accountId } = request
       const begun = now()
       if (!(await settlements.enter(accountId, SETTLE_WAIT_MS))) return { kind: 'unsent', reason: 'facilitator_busy' }
-      return settle(request, settleTimeoutMs - (now() - begun)).finally(() => settlements.leave(accountId))
+      return settleInTime(request, begun).finally(() => settlements.leave(accountId))
     },
     close: () => pool.close(),
   }
@@ -181,6 +202,12 @@ export function createFacilitator(options: {
 
 function subjectOf({ accountId, requirements }: FacilitatorRequest): CallSubject {
   return { accountId, asset: requirements.asset }
+}
+
+/** Whether the facilitator has dealt with the settlement, so that it counts as one that answers. */
+function isAnswer(outcome: SettleOutcome): boolean {
+  if (outcome.kind === 'rejected') return !outcome.isOutage
+  return outcome.kind !== 'unknown' || outcome.reason !== 'settlement_unreadable'
 }
 
 const BLAMELESS = { kind: 'unavailable', blameless: true } as const

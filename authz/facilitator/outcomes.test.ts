@@ -102,6 +102,16 @@ describe('what a facilitator answers to /settle', () => {
     ['another payer', { success: true, transaction, payer: someone }, 200, 'settlement_contradictory'],
     ['another amount', { success: true, transaction, amount: '1' }, 200, 'settlement_contradictory'],
     ['success as an error', { success: true, transaction }, 500, 'settlement_unreadable'],
+    ['a bad request that names a transaction', { error: `sent ${transaction}` }, 400, 'settlement_unreadable'],
+    ['a refusal at the door that names a transaction', { transaction }, 404, 'settlement_unreadable'],
+    [
+      'a rate, for a reason that is known',
+      { success: false, errorReason: 'settlement_pending' },
+      429,
+      'settlement_pending',
+    ],
+    ['a time-out of a proxy', { error: 'timeout' }, 504, 'settlement_unreadable'],
+    ['a conflict', { error: 'conflict' }, 409, 'settlement_unreadable'],
     ['success as a redirect', { success: true, transaction }, 302, 'settlement_unreadable'],
     ['a refusal as an error', { success: false, errorReason: 'insufficient_funds' }, 502, 'settlement_unreadable'],
     ['text', '<html>', 200, 'settlement_unreadable'],
@@ -138,6 +148,37 @@ describe('what a facilitator answers to /settle', () => {
     const body = { success: false, errorReason: 'insufficient_funds', transaction: '', errorMessage: 'secret' }
     expect(settled(body)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
     expect(settled(body, 402)).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
+  })
+
+  it.each<[number, boolean, boolean]>([
+    [302, true, true],
+    [400, false, false],
+    [401, true, true],
+    [404, true, true],
+    [413, true, false],
+    [422, false, false],
+    [429, true, true],
+  ])('was never worked on when its server answers %i', (status, atTheDoor, isOutage) => {
+    const { requirements } = heldPayment
+    const reason = `facilitator_rejected_${status}`
+    const isRate = status === 429
+    const rejected = { kind: 'rejected', reason, atTheDoor, isOutage, isRate }
+    expect(settled({ errorType: 'invalid_request' }, status)).toEqual(rejected)
+    // HTML, as proxies answer it.
+    expect(settleOutcome({ status, text: '', raw: '<html>' }, { requirements, payer })).toEqual(rejected)
+    const named = { status, text: '', raw: `<html>${transaction}` }
+    expect(settleOutcome(named, { requirements, payer })).toMatchObject({ kind: 'unknown' })
+  })
+
+  it.each<[string | undefined, number | undefined]>([
+    [undefined, undefined],
+    ['3', 3],
+    ['99999999', 300],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+    ['soon', undefined],
+  ])('may say when to come again: %s', (retryAfter, retryAfterSeconds) => {
+    const outcome = settleOutcome({ status: 429, text: '', retryAfter }, { requirements, payer })
+    expect('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined).toBe(retryAfterSeconds)
   })
 
   it('is held against no payer where nobody has named one', () => {

@@ -6,7 +6,8 @@ import type { JsonAnswer } from '../json/post.ts'
 import { readJson } from '../json/read.ts'
 import type { ChannelMirror } from '../schemes/batch-settlement/channel-state.ts'
 import { mayBeNamed } from '../schemes/transaction/transaction-identity.ts'
-import { isBeforeBroadcast, stableReason } from './reasons.ts'
+import { isBeforeBroadcast, isKnownReason, stableReason } from './reasons.ts'
+import { isAtTheDoor, type Rejection, rejectionOf } from './rejections.ts'
 
 /**
  * A facilitator's answer about a payment before the upstream is called. It names who pays as `payer`, and the channel's state as
@@ -18,12 +19,18 @@ export type VerifyOutcome =
   /** `blameless`: the facilitator was not called, or it fails for other payments as well. */
   | { kind: 'unavailable'; blameless?: true }
 
-/** How a settlement ended. Only `refused` and `unsent` promise that no money has moved and none will. */
+/**
+ * How a settlement ended. `unsent` is our own knowledge that no money has moved. `refused` and `rejected` are the facilitator's word for
+ * it: before it counts, the chain is asked.
+ */
 export type SettleOutcome =
   | { kind: 'settled'; transaction: string }
   /** The facilitator was never asked, as authz itself knows: the authorization may be used again. */
   | { kind: 'unsent'; reason: string }
+  /** For a reason of a closed list, which concerns the payment: the same payment may never pay. */
   | { kind: 'refused'; reason: string }
+  /** By an HTTP status of a closed list, which says nothing about the payment: the same payment may pay later. */
+  | Rejection
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
 
 // Some facilitators write null for a member without a value.
@@ -100,7 +107,7 @@ function validOutcome({ payer, extra }: z.output<typeof verifyAnswer>): VerifyOu
 
 /** Reads the answer to `/settle`. */
 export function settleOutcome(
-  { status, text: body }: JsonAnswer,
+  given: JsonAnswer,
   expected: {
     /** `amount` moves on the chain. */
     requirements: Pick<PaymentRequirements, 'network' | 'amount'>
@@ -109,7 +116,11 @@ export function settleOutcome(
     sentTransaction?: string | undefined
   },
 ): SettleOutcome {
+  const { status, text: body } = given
   const answer = settleAnswer.safeParse(readJson(body)).data
+  const isSettlement = answer && (answer.success || !isAtTheDoor(status) || isKnownReason(answer.errorReason))
+  const rejection = isSettlement ? undefined : rejectionOf(given)
+  if (rejection) return rejection
   if (!answer || status >= 500 || (answer.success && status !== 200))
     return { kind: 'unknown', reason: 'settlement_unreadable', transaction: undefined }
   const { requirements, payer, sentTransaction } = expected

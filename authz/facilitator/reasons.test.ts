@@ -7,6 +7,7 @@ it.each([
   'invalid_batch_settlement_evm_refund_amount_invalid',
   'channel_withdrawal_pending',
   'channel_payer_authorizer_required',
+  'payment_valid_for_too_long',
 ])('%s, which authz says itself, is on the list', (reason) => {
   expect(stableReason(reason, 'unexpected_verify_error')).toBe(reason)
   expect(isBeforeBroadcast(reason)).toBe(false)

@@ -1,7 +1,7 @@
 /**
  * The reasons that buyers and sellers get for a payment that does not pay: a closed list, whatever a facilitator may answer. The names
  * are x402's own (v2 specification, "Error codes", and the reasons of its reference facilitator and server), so that clients can act on
- * them. Two are ours, because x402 has none.
+ * them. Three are ours, because x402 has none.
  * `beforeBroadcast` marks reasons that are found before anything is sent to the chain, and that no payment of another payer can cause.
  * After every other failure of a settlement, a transfer may have happened.
  * See docs/decisions.md, "Facilitators".
@@ -102,6 +102,9 @@ const REASONS: Readonly<Record<string, 'beforeBroadcast' | 'open'>> = {
   invalid_batch_settlement_evm_refund_amount_invalid: 'open',
   channel_withdrawal_pending: 'open',
   channel_payer_authorizer_required: 'open',
+
+  // Of authz itself: the payment outlives its terms.
+  payment_valid_for_too_long: 'open',
 }
 
 /** Names of the same reasons at older and other facilitators. */
@@ -121,6 +124,11 @@ export function stableReason(given: string | undefined, otherwise: string): stri
   const [name = ''] = given.split(':', 1)
   const reason = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
   return Object.hasOwn(REASONS, reason) ? reason : otherwise
+}
+
+/** Whether a facilitator's reason is on the list. */
+export function isKnownReason(given: string | null | undefined): boolean {
+  return stableReason(given ?? undefined, '') !== ''
 }
 
 /** The reasons after which a settlement counts as refused: a closed list, since authz asks for a new signature after them. */

@@ -15,6 +15,10 @@ export interface JsonAnswer {
   status: number
   /** Empty unless the answer's type is JSON. */
   text: string
+  /** The same of any type. */
+  raw?: string
+  /** The header `Retry-After`, if there is one. */
+  retryAfter?: string | undefined
 }
 
 /**
@@ -28,7 +32,7 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
   const headers = { ...JSON_HEADERS, ...post.headers }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    let answer: { status: number; isJson: boolean } | undefined
+    let answer: { status: number; isJson: boolean; retryAfter: string | undefined } | undefined
     let controller: Dispatcher.DispatchController | undefined
     let ended: Error | undefined
     const end = (error: Error) => {
@@ -53,16 +57,18 @@ export function postJson(dispatcher: Dispatcher, post: JsonPost): Promise<JsonAn
           controller = given
           if (ended) given.abort(ended)
         },
-        onResponseStart(_controller, status, { 'content-type': type }) {
-          answer = { status, isJson: typeof type === 'string' && JSON_TYPE.test(type) }
+        onResponseStart(_controller, status, { 'content-type': type, 'retry-after': after }) {
+          const retryAfter = typeof after === 'string' ? after : undefined
+          answer = { status, isJson: typeof type === 'string' && JSON_TYPE.test(type), retryAfter }
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk)
         },
         onResponseEnd() {
           finish()
-          const { status = 0, isJson = false } = answer ?? {}
-          resolve({ status, text: isJson ? Buffer.concat(chunks).toString('utf8') : '' })
+          const { status = 0, isJson = false, retryAfter } = answer ?? {}
+          const raw = Buffer.concat(chunks).toString('utf8')
+          resolve({ status, text: isJson ? raw : '', raw, retryAfter })
         },
         onResponseError(_controller, error) {
           finish()

@@ -134,11 +134,14 @@ export type CommitOutcome =
 export type Closing =
   | { state: 'SETTLED'; transaction: string }
   /**
-   * `refused`: nothing was sent to the chain, so an ephemeral endpoint is free again; the chain decides about the row.
+   * `refused`: the facilitator says that it has sent no deposit, so an ephemeral endpoint is free again; the chain decides about the row.
    * `unbegun`: the authorization was spent before a settlement began here, so that the row is RESERVED.
    */
   | { state: 'UNKNOWN'; reason: string; transaction: string | undefined; refused: boolean; unbegun?: true }
-  /** No facilitator was asked to settle: the authorization, and an ephemeral endpoint, is free at once. */
+  /**
+   * A settlement had begun and nothing was sent to the chain, as authz knows or as the facilitator says and the chain does not contradict.
+   * The authorization, and an ephemeral endpoint, is free at once. The chain is asked about the authorization until its time is over.
+   */
   | { state: 'RELEASED'; reason: string; unsent: true }
 
 /** Why an attempt has released its authorization. */

@@ -83,12 +83,14 @@ export async function readRechecks(
 const REVERSE =
   'insert into payment_reversal (payment_id) select unnest($1::uuid[]) on conflict do nothing returning payment_id'
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
-// The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked.
+// The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked. It ends when
+// the time of the authorization is over, because the chain decides then.
 const UNDECIDED = `
   insert into payment_recheck as r (payment_id, network, due_at)
     select id, $2, now() + interval '1 minute' from unnest($1::uuid[]) as id order by id
   on conflict (payment_id) do update
-    set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day')`
+    set due_at = now() + least(greatest(now() - r.settled_at, interval '1 minute'), interval '1 day',
+      (select greatest(p.valid_before - now(), interval '0') + interval '1 minute' from payment p where p.id = r.payment_id))`
 const MOVE_ON = `
   insert into payment_finality (network, settling_at, key) values ($1, $2, $3)
   on conflict (network) do update set settling_at = excluded.settling_at, key = excluded.key`

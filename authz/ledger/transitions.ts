@@ -51,6 +51,9 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
+/** SQL: set once the facilitator has checked the signature, which it does before an upstream is asked and before a settlement begins. */
+const VERIFIED = `coalesce(b.upstream_status, p.upstream_status, case when b.before = 'SETTLING' then 0 end)`
+
 // Only UNKNOWN sets `unresolved_since`, and only RELEASED sets `watch_at`: both have an index, and an indexed column makes a write
 // expensive.
 const CLOSE = {
@@ -61,7 +64,7 @@ const CLOSE = {
       upstream_status = coalesce(b.upstream_status, p.upstream_status), unverified = b.unverified,
       settled_at = case when b.state = 'SETTLED' then now() end,
       unresolved_since = case when b.state = 'UNKNOWN' then now() end,
-      watch_at = case when b.state = 'RELEASED' then ${firstWatch('p', 'coalesce(b.upstream_status, p.upstream_status)')} end
+      watch_at = case when b.state = 'RELEASED' then ${firstWatch('p', VERIFIED)} end
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id`,
 }

@@ -42,7 +42,7 @@ export interface VoucherEnd {
   end: { state: 'SETTLED'; charge: Charge; mirror?: ChannelMirror } | Released
 }
 
-/** `unsent`: a settlement had begun, but no facilitator was asked. */
+/** `unsent`: a settlement had begun, but nothing was sent to the chain. */
 type Released = { state: 'RELEASED'; reason: string; upstreamStatus?: number | undefined; unsent?: true | undefined }
 
 /** The outcome of a `VoucherEnd`: undefined when the attempt no longer held its voucher. */

@@ -64,8 +64,13 @@ describe('a released payment', () => {
     const signed = { ...reservation().signed, signature: `0x${'11'.repeat(80)}` } as Reservation['signed']
     const unproven = reservation({ signed })
     const answered = reservation({ signed })
+    const chargedFirst = reservation({ signed })
     const solana = onNetwork(reservation(), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-    for (const attempt of [unproven, answered, solana]) await ledger.reserve(attempt)
+    for (const attempt of [unproven, answered, chargedFirst, solana]) await ledger.reserve(attempt)
+    // Its settlement begins before its upstream is asked, and after the facilitator has checked it.
+    await ledger.beginSettlement(chargedFirst, undefined)
+    await ledger.close(chargedFirst, { state: 'RELEASED', reason: 'insufficient_funds', unsent: true })
+    expect((await row(chargedFirst)).watch_at).toBeInstanceOf(Date)
     await ledger.release(unproven, { reason: 'invalid_exact_evm_nonce_already_used', upstreamStatus: undefined })
     for (const attempt of [answered, solana]) await ledger.release(attempt, BECAUSE)
     expect((await row(unproven)).watch_at).toBeNull()

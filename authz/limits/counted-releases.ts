@@ -8,6 +8,10 @@ import type { PaymentLimits } from './payment-limits.ts'
 export function countedReleases(ledger: Ledger, limits: Pick<PaymentLimits, 'released'>): Ledger {
   return {
     ...ledger,
+    close(payment, closing) {
+      if (closing.state === 'RELEASED') limits.released(payerOrSigner(payment))
+      return ledger.close(payment, closing)
+    },
     release(payment, because) {
       if (!payment.claim) limits.released(payerOrSigner(payment))
       return ledger.release(payment, because)

@@ -5,6 +5,7 @@ import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } fro
 import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import type { Means } from '../schemes/scheme.ts'
+import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 /*
@@ -12,6 +13,9 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
  * effects (`perform.ts`); a simulation does the same against a hostile world.
  *
  *   reserving ─> verifying ─> admitted ─> beginning ─> settling ─> proving ─> recording ─> ended
+ *
+ * If the facilitator says that it has sent nothing, the chain is asked whether the authorization is spent: settling ─> looking ─>
+ * returning ─> ended.
  *
  * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
  * in the name of another payer: identifying ─> reserving ─> admitted.
@@ -44,8 +48,10 @@ export type AttemptState =
   | { at: 'settling'; means: Means }
   | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
   | { at: 'recording'; transaction: string }
-  /** The facilitator was never asked: the authorization is being released. */
-  | { at: 'returning' }
+  /** The facilitator says that it has sent nothing: the chain is asked. */
+  | { at: 'looking'; means: Means; refusal: Refusal }
+  /** Nothing was sent: the authorization is being released. */
+  | { at: 'returning'; verdict: Verdict }
   /** `transaction` is set for a deposit. */
   | { at: 'committing'; transaction: string | undefined }
   | { at: 'doubting'; verdict: Verdict }
@@ -57,6 +63,9 @@ interface Doubt {
   reason: string
   verdict: Extract<Verdict, { kind: 'unknown' }>
 }
+
+/** The facilitator's word that it has sent nothing to the chain. */
+type Refusal = Extract<SettleOutcome, { kind: 'refused' | 'rejected' }>
 
 /** The next effect. One event answers every effect, also when it fails. */
 export type Effect =
@@ -71,6 +80,8 @@ export type Effect =
   | { do: 'settle' }
   /** `doubted`: the facilitator claims no transfer, so one look is enough. Without a node there is then no evidence. */
   | { do: 'prove'; transaction: string; doubted?: true }
+  /** Asks the chain once whether the authorization is spent. */
+  | { do: 'look' }
   | { do: 'close'; closing: Closing }
   | { do: 'commit'; charge: Charge }
 
@@ -97,6 +108,8 @@ export type AttemptEvent =
   | { is: 'begun'; held: boolean }
   | { is: 'settled'; outcome: SettleOutcome }
   | { is: 'proven'; evidence: TransferEvidence }
+  /** `spending` is undefined on networks where no node can be asked. */
+  | { is: 'looked'; spending: Spending | undefined }
   | { is: 'closed'; written: boolean }
   | { is: 'waited'; gone: boolean }
   | { is: 'committed'; outcome: CommitOutcome }
@@ -107,7 +120,7 @@ export type Verdict =
   | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
   /** Not charged: the upstream's own answer passes. */
   | { kind: 'passed' }
-  /** Not charged, and it will not be: 402, the answer is dropped. */
+  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The same payment is told the same until its reason has gone. */
   | { kind: 'refused'; reason: string }
   /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
   | { kind: 'unknown'; reason: string; transaction: string | undefined }
@@ -150,11 +163,12 @@ export function next(state: AttemptState, event: AttemptEvent): Step {
   if (state.at === 'beginning' && event.is === 'begun') return afterBegin(event.held, state.means)
   if (state.at === 'settling' && event.is === 'settled') return afterSettle(event.outcome, state.means)
   if (state.at === 'proving' && event.is === 'proven') return afterProof(state, event.evidence)
+  if (state.at === 'looking' && event.is === 'looked') return afterLook(state, event.spending)
   if (state.at === 'committing' && event.is === 'committed') return afterCommit(event.outcome, state.transaction)
   if (state.at === 'recording' && event.is === 'closed')
     return ended(event.written ? { kind: 'settled', transaction: state.transaction } : unrecorded(state.transaction))
   if (state.at === 'returning' && event.is === 'closed')
-    return event.written ? turnedAway('facilitator_unavailable', 5) : ended(unrecorded(undefined))
+    return ended(event.written ? state.verdict : unrecorded(undefined))
   if (state.at === 'doubting' && event.is === 'closed') return ended(state.verdict)
   throw new Error(`an attempt that is ${state.at} cannot be ${event.is}`)
 }
@@ -297,11 +311,10 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
     const { transaction } = outcome
     return { state: { at: 'proving', means, transaction }, effect: { do: 'prove', transaction } }
   }
-  if (outcome.kind === 'unsent') {
-    const closing: Closing = { state: 'RELEASED', reason: outcome.reason, unsent: true }
-    return { state: { at: 'returning' }, effect: { do: 'close', closing } }
-  }
-  // A refusal stays open in the ledger too: only the chain can show that no money has moved, not the facilitator.
+  if (outcome.kind === 'unsent') return returning(outcome.reason, UNSENT)
+  // A refused deposit stays open for the chain to close: nothing watches a released one.
+  if (outcome.kind === 'rejected' || (outcome.kind === 'refused' && means !== 'deposit'))
+    return { state: { at: 'looking', means, refusal: outcome }, effect: { do: 'look' } }
   const transaction = outcome.kind === 'unknown' ? outcome.transaction : undefined
   // A facilitator's reason for a refusal would make a buyer believe that nothing was charged.
   const isOurs = outcome.reason.startsWith('settlement_')
@@ -311,6 +324,35 @@ function afterSettle(outcome: SettleOutcome, means: Means): Step {
     return { state: { at: 'proving', means, transaction, doubt }, effect: { do: 'prove', transaction, doubted: true } }
   }
   return doubted(verdict, { reason: outcome.reason, transaction, refused: outcome.kind === 'refused' })
+}
+
+const UNSENT = { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 5 } as const
+
+function returning(reason: string, verdict: Verdict): Step {
+  return {
+    state: { at: 'returning', verdict },
+    effect: { do: 'close', closing: { state: 'RELEASED', reason, unsent: true } },
+  }
+}
+
+/**
+ * Releases the authorization if nothing contradicts the facilitator, which says that it has sent nothing. The released row is watched
+ * until its authorization can no longer be spent, and its answer is owed if it was. While the chain shows another thing, or cannot be
+ * asked, the outcome is unknown: no new signature is asked for.
+ * A refusal says why this payment does not pay, so the buyer gets a 402. A rejection says nothing about the payment: the buyer is told to
+ * send the same payment again, which can move its money only once.
+ */
+function afterLook({ means, refusal }: { means: Means; refusal: Refusal }, spending: Spending | undefined): Step {
+  const { kind, reason } = refusal
+  const isPlain = kind === 'refused' || refusal.atTheDoor
+  const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
+  // Nothing watches a released deposit.
+  if (!isFree || (means === 'deposit' && !isPlain)) {
+    const doubt = { reason, transaction: undefined, refused: false }
+    return doubted({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined }, doubt)
+  }
+  if (kind === 'refused') return returning(reason, { kind, reason })
+  return returning(reason, { ...UNSENT, retryAfterSeconds: refusal.retryAfterSeconds || UNSENT.retryAfterSeconds })
 }
 
 function afterProof(

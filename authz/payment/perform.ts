@@ -4,6 +4,7 @@ import type { Charge, CommitOutcome, HeldPayment, Ledger, Reservation } from '..
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import { meansOf } from '../schemes/registry.ts'
+import type { LookAtSpending } from '../schemes/spending.ts'
 import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
 import {
   type AttemptEvent,
@@ -25,6 +26,8 @@ export interface AttemptPorts {
   }
   /** Asks the chain about a transfer; `once`: without repeats. Undefined on networks where the facilitator's answer counts as evidence. */
   findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
+  /** Asks the chain whether an authorization is spent; undefined on the same networks. */
+  lookAtSpending: LookAtSpending | undefined
   /** Asks the chain about a channel; undefined on the same networks. */
   readChannel: ReadChannel | undefined
 }
@@ -117,6 +120,8 @@ async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPo
       return { is: 'settled', outcome: await facilitator.settle(payment) }
     case 'prove':
       return { is: 'proven', evidence: await evidenceOf(effect, payment, findTransfer) }
+    case 'look':
+      return { is: 'looked', spending: await ports.lookAtSpending?.(payment) }
     case 'close':
       return { is: 'closed', written: await ledger.close(payment, effect.closing).catch(() => false) }
     case 'commit':

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SettleOutcome } from '../facilitator/client.ts'
+import { rejectionOf } from '../facilitator/rejections.ts'
 import { heldPayment, scriptedPorts, TRANSACTION } from '../testing/fixtures.ts'
 import { settle } from './settlement.ts'
 
@@ -57,10 +59,24 @@ describe('settlement', () => {
     expect(ports.events.at(-1)).toBe('close UNKNOWN')
   })
 
-  it('leaves a refusal open in the ledger for the chain to close', async () => {
-    const { outcome, events } = await settled({ settle: { kind: 'refused', reason: 'insufficient_funds' } })
-    expect(outcome).toEqual({ kind: 'refused', reason: 'insufficient_funds' })
-    expect(events.at(-1)).toBe('close UNKNOWN')
+  const refused = { kind: 'refused', reason: 'insufficient_funds' } as const
+  const rejected = rejectionOf({ status: 429, text: '', retryAfter: '7' })
+
+  it.each<[string, SettleOutcome | undefined, object]>([
+    ['a refusal', refused, refused],
+    ['a status', rejected, { kind: 'turned-away', code: 'facilitator_unavailable', retryAfterSeconds: 7 }],
+  ])('releases after %s only when the chain does not show the authorization spent', async (_, settle, verdict) => {
+    if (!settle) throw new Error('no rejection')
+    const free = await settled({ settle })
+    expect(free.outcome).toEqual(verdict)
+    expect(free.events).toEqual(['begin 200', 'settle', 'look at spending', 'close RELEASED'])
+    const trusted = await settled({ settle, spending: 'no node' })
+    expect(trusted.outcome).toEqual(verdict)
+    for (const spending of ['spent', 'unavailable'] as const) {
+      const doubted = await settled({ settle, spending })
+      expect(doubted.outcome).toEqual({ kind: 'unknown', reason: 'settlement_doubtful', transaction: undefined })
+      expect(doubted.events.at(-1)).toBe('close UNKNOWN')
+    }
   })
 
   it('gives the authorization back when the facilitator was never asked, and is unknown where that is not on record', async () => {

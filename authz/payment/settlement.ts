@@ -1,6 +1,7 @@
 import type { Facilitator } from '../facilitator/client.ts'
 import type { Claim, HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
+import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
 import type { Verdict } from './attempt.ts'
 import { concludeAttempt } from './perform.ts'
@@ -13,6 +14,8 @@ export interface SettlementPorts {
   facilitatorOf(network: string): Facilitator | undefined
   /** Asks the chain about a transfer; undefined for networks where the facilitator's answer counts as evidence. */
   evidenceOf(network: string): FindTransfer | undefined
+  /** Asks the chain whether an authorization is spent; undefined for the same networks. */
+  spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
 }
 
@@ -50,6 +53,7 @@ export async function settle(
     ledger,
     facilitator,
     findTransfer: find && ((expected, once) => find(expected, once ? 0 : latestLook)),
+    lookAtSpending: ports.spendingOf(network),
     readChannel: ports.channelsOf(network),
   })
   return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE

@@ -125,6 +125,27 @@ describe('a settled payment that is looked at once more', () => {
     expect(chain.asked).toHaveLength(2)
   })
 
+  it('is asked about when its time is over, however long it has been undecided', async ({
+    chain,
+    pass,
+    pool,
+    settled,
+  }) => {
+    const [{ id } = { id: '' }] = await settled(400)
+    chain.found.set(id, { kind: 'unused' })
+    await pass()
+    const past = "due_at = now() - interval '1 second', settled_at = now() - interval '10 hours'"
+    await pool.query(`update payment_recheck set ${past} where network = $1`, [chain.network])
+    chain.time += HOUR - 4_000
+    await pass()
+    const waits = 'extract(epoch from r.due_at - p.valid_before)::float8 as "seconds"'
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select ${waits} from payment_recheck r join payment p on p.id = r.payment_id where p.id = $1`,
+      [id],
+    )
+    expect(rows[0]?.seconds).toBeCloseTo(60, 0)
+  })
+
   it('is looked at however long nobody has looked, and once only, whoever looks', async ({
     chain,
     pass,

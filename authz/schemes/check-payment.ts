@@ -1,5 +1,6 @@
 import { type PayableOption, SCHEMES, type SignedPayload, schemeOf } from './registry.ts'
 import type { Payable } from './scheme.ts'
+import { isValidForTooLong, VALID_FOR_TOO_LONG } from './times.ts'
 
 /** A payment that passed all checks that need no other service. */
 export interface PayablePayment extends Payable {
@@ -11,13 +12,17 @@ export interface PayablePayment extends Payable {
 }
 
 /** The result of the checks that need no other service. A reason is x402's own, if x402 has one. */
-export type PaymentCheck = PayablePayment | { kind: 'problem'; reason: string }
+export type PaymentCheck = PayablePayment | PaymentProblem
+
+/** `ifWallet`: the payment, if its payer turns out to be a smart wallet; the facilitator checks its signature then. */
+export interface PaymentProblem {
+  kind: 'problem'
+  reason: string
+  ifWallet?: PayablePayment
+}
 
 /** The reasons of payments with a bad signature. */
 export const BAD_SIGNATURES: ReadonlySet<string> = new Set(SCHEMES.flatMap(({ badSignatures }) => badSignatures))
-
-/** The last second of the year 9999. Payers may sign for longer, and dates beyond it end in errors further on. */
-const LATEST_SECONDS = 253_402_300_799
 
 /** The signer that the payment names, if authz checks the signature itself. */
 export function signerNamedBy(payload: SignedPayload): string | undefined {
@@ -29,11 +34,15 @@ export function checkPayment(option: PayableOption, payload: SignedPayload, nowS
   const scheme = schemeOf(payload)
   if (scheme.kind !== option.method.kind) return { kind: 'problem', reason: 'unsupported_payload_type' }
   const found = scheme.check(option, payload, nowSeconds)
-  if ('reason' in found) return { kind: 'problem', reason: found.reason }
+  const payable = 'reason' in found ? found.ifWallet : found
+  if (!payable) return { kind: 'problem', reason: 'reason' in found ? found.reason : 'invalid_payload' }
+  if (isValidForTooLong(payable.validBefore, option.requirements, nowSeconds))
+    return { kind: 'problem', reason: VALID_FOR_TOO_LONG }
   const key = scheme.key(option.requirements, payload)
   if (!key) return { kind: 'problem', reason: 'invalid_payload' }
   const authorization = scheme.authorization?.(option.requirements, payload)
-  return { kind: 'payable', key, authorization, ...found, validBefore: Math.min(found.validBefore, LATEST_SECONDS) }
+  const payment = { kind: 'payable', key, authorization, ...payable } as const
+  return 'reason' in found ? { kind: 'problem', reason: found.reason, ifWallet: payment } : payment
 }
 
 /** The ledger's key of a payment (M2), for any terms. Undefined if the payload cannot be a payment on this network. */

@@ -26,13 +26,31 @@ export interface Payable {
    * networks.
    */
   proven: boolean
-  /** Unix seconds after which the payment cannot be settled. */
+  /** Unix seconds after which the payment cannot be settled, as the payer has signed. `check-payment.ts` bounds it by the terms. */
   validBefore: number
+  /** Unix seconds until which the chain does not take the payment yet, if the payer has signed such a time. */
+  validAfter?: number
+}
+
+/**
+ * Why a payment does not pay. `ifWallet` is set if only its payer's signature is wrong, of the length of a key's: a payer with code on the
+ * chain may accept the signature all the same (ERC-1271).
+ */
+export interface Problem {
+  reason: string
+  ifWallet?: Payable
 }
 
 /** The transfer that the chain has to show. */
 export interface TransferOf<Signed> extends ExpectedPayment {
   transaction: string
+  signed: Signed
+}
+
+/** A signed payment, with what is needed to find its authorization on the chain. */
+export interface SignedPart<Signed> {
+  payer: string
+  requirements: Pick<PaymentRequirements, 'asset'>
   signed: Signed
 }
 
@@ -87,7 +105,7 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   // Checks.
 
   /** Checks a payment against an option, from configuration alone (M6), without I/O. The reasons are x402's where it has one. */
-  check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | { reason: string }
+  check(option: OptionOf<Method>, signed: Signed, nowSeconds: number): Payable | Problem
   /** The reasons of a bad signature. */
   badSignatures: readonly string[]
   /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
@@ -119,6 +137,11 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
    * on a chain.
    */
   shown?(expected: TransferOf<Signed>, logs: readonly TokenLog[], answers: readonly unknown[]): Shown
+  /**
+   * Whether the authorization was spent or cancelled, as the latest block shows. Undefined for a payload that spends nothing on the chain.
+   * Rejects when the node does not answer.
+   */
+  isSpent?(chain: ChainRpc, payment: SignedPart<Signed>): Promise<boolean> | undefined
   /**
    * What the chain shows about payments at a block, by payment id. Each payment is judged by itself: `unexplained` if its answers cannot
    * be judged. Rejects when the node does not answer.

@@ -1,6 +1,7 @@
 import { admit } from '../admission/admit.ts'
 import type { AdmissionPorts } from '../admission/paid-request.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
+import type { SignatureBudget } from '../limits/signature-budget.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 
@@ -16,6 +17,7 @@ export async function admitted(options: {
   path?: string
   signal?: AbortSignal
   limits?: PaymentLimits
+  signatures?: SignatureBudget
   script?: Script
   catalogue?: Catalogue
   onRefresh?: (catalogue: Catalogue) => void
@@ -26,6 +28,7 @@ export async function admitted(options: {
   const ports: AdmissionPorts = {
     ...scripted,
     ...(options.limits && { limits: options.limits }),
+    ...(options.signatures && { signatures: options.signatures }),
     catalogue,
     stages: { since: () => undefined },
     async refreshConfiguration() {

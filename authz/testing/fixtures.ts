@@ -9,7 +9,9 @@ import type { IdentifierStore, StoredAnswer } from '../ledger/identifier-store.t
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 import type { PaymentLimitSettings, PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
+import type { AccountKind, Accounts } from '../schemes/accounts.ts'
 import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
+import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
 
 export const PAY_TO = '0x1111111111111111111111111111111111111111'
@@ -137,6 +139,12 @@ export function scriptedPorts(script: {
   begin?: boolean | Error
   close?: boolean | Error
   evidence?: TransferEvidence
+  /** `no node` where no node can be asked. */
+  spending?: Spending | 'no node'
+  /** What an account is that has not signed by a key; `no node` where no node can be asked. */
+  account?: AccountKind | 'no node'
+  /** Whether that is known without asking: true unless set. */
+  accountKnown?: boolean
   claim?: ClaimOutcome | ((key: Buffer) => ClaimOutcome | undefined)
   commit?: ChannelReceipt | Error
   channel?: ChannelMirror
@@ -213,6 +221,19 @@ export function scriptedPorts(script: {
     events.push('find transfer')
     return Promise.resolve(script.evidence ?? ('proven' as const))
   }
+  const lookAtSpending = () => {
+    events.push('look at spending')
+    return Promise.resolve(script.spending === 'no node' ? 'unavailable' : (script.spending ?? 'unspent'))
+  }
+  const { account = 'key' } = script
+  const accounts: Accounts = {
+    known: () =>
+      account === 'unavailable' || account === 'no node' || script.accountKnown === false ? undefined : account,
+    look() {
+      events.push('look at account')
+      return Promise.resolve(account === 'no node' ? 'unavailable' : account)
+    },
+  }
   const enter: PaymentLimits['enter'] = ({ payer }) => {
     events.push(`enter ${payer === undefined ? 'somebody' : 'payer'}`)
     return script.limited
@@ -264,8 +285,11 @@ export function scriptedPorts(script: {
       facilitatorOf: () => facilitator,
       listingOf: () => undefined,
       evidenceOf: () => findTransfer,
+      accountsOf: () => (account === 'no node' ? undefined : accounts),
+      spendingOf: () => (script.spending === 'no node' ? undefined : lookAtSpending),
     },
     channelsOf: () => channel && (() => Promise.resolve(channel)),
+    clockOf: () => undefined,
     refundsOf: () => undefined,
     canAskChain: () => !script.noChain,
   }

@@ -3,6 +3,7 @@ import type { AcceptOption } from '../../domain/accept.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import { SANDBOX_NETWORK } from '../../domain/network.ts'
 import { pathNames } from '../../domain/path-pattern.ts'
+import { type FacilitatorLimits, leastAmount, longestDescription } from '../../facilitators/facilitator-limits.ts'
 import type { Config } from '../config.ts'
 
 /** Warnings about legal settings that may not do what the seller expects. They are part of a write's answer and are not stored. */
@@ -13,6 +14,7 @@ export const warnings = z
 /** The written fields of an endpoint, or the fields that many endpoints share. */
 interface Written {
   accepts: readonly AcceptOption[]
+  description?: string | null
   path_pattern?: string
   path_schema?: Record<string, unknown> | null
 }
@@ -23,7 +25,28 @@ export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config
     if (network === SANDBOX_NETWORK || Object.hasOwn(FACILITATORS, network)) return []
     return { path: `accepts.${index}.network`, message: `no facilitator settles ${network} here, so it is not offered` }
   })
-  return [...unsettled, ...patternWarnings(written.path_pattern), ...segmentWarnings(written)]
+  const limited = [...amountWarnings(written, FACILITATORS), ...descriptionWarnings(written, FACILITATORS)]
+  return [...unsettled, ...limited, ...patternWarnings(written.path_pattern), ...segmentWarnings(written)]
+}
+
+type Facilitators = Readonly<Record<string, FacilitatorLimits>>
+
+/** A facilitator refuses every payment of such a price. */
+function amountWarnings({ accepts }: Written, facilitators: Facilitators): ErrorDetail[] {
+  return accepts.flatMap(({ network, asset, amount }, index) => {
+    const least = leastAmount(facilitators[network] ?? {}, asset)
+    if (least === undefined || BigInt(amount) >= least) return []
+    const message = `the facilitator of ${network} settles ${least} of this token at least, so nobody can pay this price`
+    return { path: `accepts.${index}.amount`, message }
+  })
+}
+
+function descriptionWarnings({ accepts, description }: Written, facilitators: Facilitators): ErrorDetail[] {
+  const settling = accepts.flatMap(({ network }) => facilitators[network] ?? [])
+  const longest = Math.min(...settling.map((each) => longestDescription(each)))
+  if (!description || description.length <= longest) return []
+  const message = `only the first ${longest} characters reach the catalogue of the facilitator`
+  return [{ path: 'description', message }]
 }
 
 const MOST_SEGMENT_WARNINGS = 10

@@ -119,8 +119,9 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
 const MOST_WARNINGS = 50
 
 function importWarnings({ operations, accepts = [] }: ImportOpenapi, config: Config): ErrorDetail[] {
-  const ofOperations = operations.flatMap(({ accepts: own = [], path_pattern }, index) => {
-    const written = endpointWarnings({ accepts: own, ...(path_pattern && { path_pattern }) }, config)
+  const ofOperations = operations.flatMap(({ accepts: own = [], path_pattern, description }, index) => {
+    const fields = { ...(path_pattern && { path_pattern }), ...(own.length > 0 && description && { description }) }
+    const written = endpointWarnings({ accepts: own, ...fields }, config)
     return written.map(({ path, message }) => ({ path: `operations.${index}.${path}`, message }))
   })
   return [...endpointWarnings({ accepts }, config), ...ofOperations].slice(0, MOST_WARNINGS)

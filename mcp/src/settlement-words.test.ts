@@ -26,6 +26,11 @@ describe('the words of a settlement', () => {
       /the API answered with an error \(status 503\)\. .* nothing to refund\.$/,
     ],
     [{ status: 'released', error_reason: 'client_gone' }, 'no', /the buyer closed the connection/],
+    [
+      { status: 'released', error_reason: 'facilitator_rejected_429' },
+      'no',
+      /turned the settlement away .* status 429\./,
+    ],
     [{ status: 'released', error_reason: 'a_new_reason' }, 'no', /the reason is a_new_reason/],
     [
       { status: 'released', error_reason: 'spent_elsewhere' },

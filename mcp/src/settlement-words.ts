@@ -22,6 +22,9 @@ const RELEASED: Readonly<Record<string, string>> = {
   facilitator_busy: 'too many payments to this seller were being settled at the same moment',
 }
 
+/** A facilitator's server has turned a settlement away; the reason ends with its HTTP status. */
+const TURNED_AWAY = 'facilitator_rejected_'
+
 /** Why an outcome is not known. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   settlement_unanswered: 'the facilitator did not answer in time',
@@ -107,7 +110,7 @@ function settled({ timeline, ...settlement }: SettlementDetail, owed: boolean): 
 
 function released(settlement: SettlementDetail): Explanation {
   const { error_reason: reason, upstream_status: status } = settlement
-  const why = RELEASED[reason ?? ''] ?? `the reason is ${reason ?? 'not on record'}`
+  const why = RELEASED[reason ?? ''] ?? turnedAway(reason) ?? `the reason is ${reason ?? 'not on record'}`
   const answered = reason === 'upstream_status' && status !== null ? ` (status ${status})` : ''
   const isOfApi = ['upstream_status', 'upstream_unreachable', 'answer_not_whole'].includes(reason ?? '')
   return {
@@ -115,6 +118,11 @@ function released(settlement: SettlementDetail): Explanation {
     explanation: `${sumOf(settlement)} was not charged: ${why}${answered}. The payment was released unused, so there is nothing to refund.`,
     next: isOfApi ? WATCH_API : null,
   }
+}
+
+function turnedAway(reason: string | null): string | undefined {
+  if (!reason?.startsWith(TURNED_AWAY)) return undefined
+  return `the facilitator turned the settlement away with HTTP status ${reason.slice(TURNED_AWAY.length)}`
 }
 
 function spentElsewhere(settlement: SettlementDetail): Explanation {

@@ -63,7 +63,25 @@ contract SandboxUSDC is ERC3009, Nonces {
         _approve(owner, spender, value);
     }
 
-    /// The overloads with one signature also take ERC-1271 wallets.
+    /// As in the real token, a wallet's signature (ERC-1271) may also have the length of a key's.
+    function transferWithAuthorization(
+        address from,
+        address to,
+        uint256 value,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 nonce,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) public override {
+        bytes32 typeHash = TRANSFER_WITH_AUTHORIZATION_TYPEHASH;
+        bytes32 message = keccak256(abi.encode(typeHash, from, to, value, validAfter, validBefore, nonce));
+        _requireSignature(from, message, abi.encodePacked(r, s, v));
+        _transferWithAuthorization(from, to, value, validAfter, validBefore, nonce);
+    }
+
+    /// The overloads with one signature take longer ones of wallets, too.
     function transferWithAuthorization(
         address from,
         address to,

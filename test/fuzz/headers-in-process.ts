@@ -76,7 +76,7 @@ export function fuzzHeaders(options: { count: number; seed: number }): HeaderCou
   const really = [...Array.from({ length: 20 }, signed), ...vouchers]
   const offers = offered()
   const keys = new Set(really.map((header) => outcomeOf(header, offers)).map(({ key }) => key))
-  const fuzzer = createHeaderFuzzer({ honest: [...really, ...shapesOfPayments(PRICE)], random })
+  const fuzzer = createHeaderFuzzer({ honest: [...really, ...shapesOfPayments(PRICE, NOW)], random })
   const counts: HeaderCounts = { refused: 0, mismatched: 0, unsigned: 0, unproven: 0, proven: 0 }
   for (let index = 0; index < options.count; index += 1) {
     const header = fuzzer.next()

@@ -42,7 +42,7 @@ const LOOK_EVERY_MS = 5000
 export async function fuzzGateway(options: GatewayFuzz): Promise<GatewayCounts> {
   const { settings, host, path, terms, count, restSeconds } = options
   const fuzzer = createHeaderFuzzer({
-    honest: [...options.signed, ...shapesOfPayments(terms)],
+    honest: [...options.signed, ...shapesOfPayments(terms, Math.floor(Date.now() / 1000))],
     random: createRandom(options.seed),
   })
   const pool = new Pool(`http://${HOST}:${settings.ports.gatewayHttp}`, { connections: CONCURRENCY })

@@ -24,12 +24,12 @@ export function createHeaderFuzzer(options: { honest: readonly string[]; random:
   }
 }
 
-/** Honest payments of every kind for these terms, without real signatures: only their shape counts. */
-export function shapesOfPayments(terms: PaymentRequirements): string[] {
+/** Honest payments of every kind for these terms, made at `now` (Unix seconds), without real signatures: only their shape counts. */
+export function shapesOfPayments(terms: PaymentRequirements, now: number): string[] {
   const { payTo: to, amount: value, asset: token } = terms
   const from = `0x${'12'.repeat(20)}`
   const signature = `0x${'34'.repeat(65)}`
-  const times = { validAfter: '0', validBefore: '4000000000' }
+  const times = { validAfter: '0', validBefore: String(now + terms.maxTimeoutSeconds) }
   const authorization = { from, to, value, ...times, nonce: `0x${'56'.repeat(32)}` }
   const permit2Authorization = {
     ...{ from, permitted: { token, amount: value }, spender: '0x402085c248EeA27D92E8b30b2C58ed07f9E20001' },

@@ -84,6 +84,7 @@ export class ChannelBuyer {
         bare: false,
         sent: false,
         refused: false,
+        turnedAway: false,
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
       // A delivered answer counts for the voucher, in whatever form it is presented.

@@ -1,4 +1,4 @@
-import { isStray } from './model-chain.ts'
+import { mayFollowRelease } from './model-chain.ts'
 import { Violation, type World } from './world.ts'
 
 /** Rules for ledger and chain after every step. The rules about single answers are checked where the answers leave. */
@@ -32,7 +32,7 @@ export function checkLedger({ chain, ledger }: World): void {
       throw new Violation('M10', `${key} is settled by ${transaction}, which the chain does not hold`)
     if (state === 'SETTLED' && ephemeral) sold.set(endpoint, (sold.get(endpoint) ?? 0) + 1)
     // Another party's transaction after the release is found out later.
-    const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !isStray(trace))
+    const isOver = state === 'EXPIRED' || state === 'CANCELLED' || (state === 'RELEASED' && !mayFollowRelease(trace))
     if (isOver && trace?.kind === 'paid') throw new Violation('M5', `${key} is ${state}, and was paid`)
   }
   for (const [id, channel] of ledger.channels) {

@@ -80,8 +80,16 @@ export class ModelChain {
   }
 }
 
+/** Names of transactions that another party sends while a payment is being settled or its outcome is unknown. */
+export const FOREIGN = 'foreign-'
+
 /** Names of transactions that no part here has requested, or that were reported as not sent. */
 export const STRAY = 'stray-'
+
+/** Whether a transaction may be mined after its payment was released: no facilitator of ours has sent and reported it. */
+export function mayFollowRelease(transaction: Transaction | undefined): boolean {
+  return isStray(transaction) || (transaction?.id.startsWith(FOREIGN) ?? false)
+}
 
 export function isStray(transaction: Transaction | undefined): boolean {
   return transaction?.id.startsWith(STRAY) ?? false

@@ -1,4 +1,5 @@
 import type { SettleOutcome, VerifyOutcome } from '../../authz/facilitator/client.ts'
+import { rejectionOf } from '../../authz/facilitator/rejections.ts'
 import { STRAY } from './model-chain.ts'
 import type { World } from './world.ts'
 
@@ -19,14 +20,25 @@ export function verify(world: World, { onChain, bare }: Authorization): VerifyOu
   if (!isUsed) return { kind: 'valid', payer: undefined }
   // For a bare transaction, some facilitators only report that it is invalid.
   const isVague = bare && world.random.chance(0.5)
-  return { kind: 'invalid', reason: isVague ? 'invalid_payload' : 'invalid_exact_evm_nonce_already_used' }
+  if (isVague) return { kind: 'invalid', reason: 'invalid_payload' }
+  // The payer's balance is gone by the transfer, and the facilitator looks at the balance first.
+  const isPoor = !bare && world.mishap(0.3)
+  return { kind: 'invalid', reason: isPoor ? 'insufficient_funds' : 'invalid_exact_evm_nonce_already_used' }
+}
+
+/** An answer by an HTTP status of the closed list. */
+function rejection(status: 400 | 429): SettleOutcome {
+  const outcome = rejectionOf({ status, text: '' })
+  if (!outcome) throw new Error(`${status} is no rejection`)
+  return outcome
 }
 
 const SILENCE: SettleOutcome = { kind: 'unknown', reason: 'settlement_unanswered', transaction: undefined }
 
 /**
- * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. Its refusals are honest
- * where the gateway relies on them for a free ephemeral endpoint. Elsewhere it may send a payment that it has refused.
+ * A facilitator that may be silent before or after it has sent the transaction, answer before it is mined, or lie. It may send a payment
+ * that it has refused or turned away, before or after it says so. A proxy that repeats calls, or an error after the transaction, has that
+ * effect. Its refusals of deposits are honest.
  */
 export function settle(
   world: World,
@@ -39,9 +51,15 @@ export function settle(
   if (world.mishap(0.05)) return { kind: 'settled', transaction: `lie-${attempt}` }
   if (poor) return { kind: 'refused', reason: 'insufficient_funds' }
   if (world.mishap(0.05)) return SILENCE
-  if (mayRefuseFalsely && world.mishap(0.05)) {
-    world.later(() => chain.send({ id: `${STRAY}${attempt}`, key, kind: 'paid', validBefore }))
-    return { kind: 'refused', reason: 'insufficient_funds' }
+  if (world.mishap(0.05)) return rejection(429)
+  if (mayRefuseFalsely && world.mishap(0.15)) {
+    const send = () => chain.send({ id: `${STRAY}${attempt}`, key, kind: 'paid', validBefore })
+    if (random.chance(0.5)) world.later(send)
+    else {
+      send()
+      chain.mine(Math.max(now, chain.time))
+    }
+    return random.chance(0.5) ? { kind: 'refused', reason: 'insufficient_funds' } : rejection(400)
   }
   chain.send({ id, key, kind: 'paid', validBefore })
   if (!world.mishap(0.2)) chain.mine(Math.max(now, chain.time))

@@ -249,8 +249,7 @@ export class ModelLedger {
     const transaction = closing.state === 'RELEASED' ? undefined : closing.transaction
     Object.assign(row, { state: closing.state, transaction })
     if (closing.state === 'RELEASED') release(row)
-    if (closing.state === 'UNKNOWN' && closing.refused && this.#bug === 'forgets-refused-settlements')
-      row.state = 'EXPIRED'
+    if (closing.state === 'RELEASED' && this.#bug === 'forgets-refused-settlements') row.watched = false
     if (closing.state === 'SETTLED') this.#settled(row)
     else if (row.voucher && closing.state === 'RELEASED') this.channels.get(row.voucher.channel)?.drop(row.id)
     else if (row.ephemeral && closing.state === 'UNKNOWN' && closing.refused) this.#giveBack(row)

@@ -45,7 +45,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   ledger('M5', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
-  { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 13_977 },
+  { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 21_007 },
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
@@ -124,7 +124,23 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     breaks: 'M4',
     rules: { ...RULES, leavesUsedToChain: false },
   },
-  ledger('M5', 'a refused settlement is taken for the last word', 'forgets-refused-settlements'),
+  ledger('M10', 'a refused settlement is taken for the last word', 'forgets-refused-settlements'),
+  attempt('M5', 'a refusal is believed although the chain shows the payment', (state, event) =>
+    next(state, event.is === 'looked' ? { ...event, spending: 'unspent' } : event),
+  ),
+  attempt('M5', 'a payment that was turned away by an HTTP status is to be signed again', (state, event) =>
+    next(
+      state,
+      event.is === 'settled' && event.outcome.kind === 'rejected'
+        ? { is: 'settled', outcome: { kind: 'refused', reason: 'insufficient_funds' } }
+        : event,
+    ),
+  ),
+  {
+    what: "a facilitator's refusal is passed on although the chain shows the payment",
+    breaks: 'M5',
+    rules: { ...RULES, looksBehindRefusals: false },
+  },
   ledger('M8', 'a released payment that was spent buys what was sold meanwhile', 'sells-late-what-is-sold'),
   { what: 'a payment says itself what it has to pay', breaks: 'M6', rules: { ...RULES, checksAmount: false } },
   {

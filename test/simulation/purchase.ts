@@ -36,6 +36,8 @@ export interface Authorization {
   sent: boolean
   /** A facilitator has refused to settle it, but another party may still settle it. */
   refused: boolean
+  /** A facilitator's server has turned its settlement away, but another party may still settle it. */
+  turnedAway: boolean
   /** Whole answers that were delivered for it, and all that were released. */
   sold: { delivered: number; released: number }
   /** Presentations that were not answered yet. */
@@ -72,6 +74,8 @@ export class Presentation {
   /** A buyer may ask for the answer to another body with its paid payment. */
   #hasAnotherBody = false
   #verified = false
+  /** Whether the chain has shown the transfer when it was last asked, or could have been, about a facilitator's refusal. */
+  #wasPaid = false
   /** Its seller wants the charge before the upstream is asked. */
   readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
@@ -219,11 +223,18 @@ export class Presentation {
             ? 'unavailable'
             : chain.holds(this.#authorization.onChain, effect.transaction),
         }
+      case 'look':
+        return { is: 'looked', spending: this.#world.mishap(0.05) ? 'unavailable' : this.#spending() }
       case 'close':
         return { is: 'closed', written: this.#write(() => ledger.close(attempt, effect.closing), false) }
       case 'commit':
         return { is: 'committed', outcome: this.#commit(effect.charge) }
     }
+  }
+
+  #spending() {
+    this.#wasPaid = this.#world.chain.trace(this.#authorization.onChain)?.kind === 'paid'
+    return this.#world.chain.trace(this.#authorization.onChain) === undefined ? 'unspent' : 'spent'
   }
 
   #asked(): Verification {
@@ -237,8 +248,10 @@ export class Presentation {
     const { voucher } = this.#authorization
     if (!voucher) {
       const outcome = verify(this.#world, this.#authorization)
-      const isUsed = outcome.kind === 'invalid' && isAlreadyUsed(outcome.reason)
-      return isUsed && this.#world.rules.leavesUsedToChain ? { ...outcome, kind: 'used' } : outcome
+      const { rules } = this.#world
+      const isSpent = this.#spending() === 'spent' && !this.#authorization.bare && rules.looksBehindRefusals
+      const isUsed = outcome.kind === 'invalid' && (isAlreadyUsed(outcome.reason) || isSpent)
+      return isUsed && rules.leavesUsedToChain ? { ...outcome, kind: 'used' } : outcome
     }
     const isAsked = voucher.deposit > 0n && !this.#world.mishap(0.3)
     const verdict = isAsked ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
@@ -263,10 +276,11 @@ export class Presentation {
   #settle() {
     if (!this.#upstreamSucceeded && !this.#isChargedFirst)
       throw new Violation('M3', 'the facilitator was asked to settle a failure')
-    const mayRefuseFalsely = !this.#wanted?.ephemeral && !this.#authorization.voucher
+    const mayRefuseFalsely = !this.#authorization.voucher
     const outcome = settle(this.#world, this.#authorization, { attempt: this.#id, mayRefuseFalsely })
     if (outcome.kind !== 'unsent') this.#authorization.sent = true
     if (outcome.kind === 'refused') this.#authorization.refused = true
+    if (outcome.kind === 'rejected') this.#authorization.turnedAway = true
     return outcome
   }
 
@@ -303,10 +317,14 @@ export class Presentation {
       case 'passed':
         return this.#end('failed')
       case 'challenge':
+        this.#mayAskToSign()
         return this.#isAskedFirst() && this.#world.rules.looksBehindNo
           ? this.#claimOr('sign-again')
           : this.#end('sign-again', verdict.channel)
       case 'refused':
+        this.#mayAskToSign()
+        if (!this.#authorization.refused)
+          throw new Violation('M5', `${this.#authorization.key} is to be signed again, and was not refused`)
         return this.#end('sign-again')
       case 'spent':
         return verdict.channel ? this.#claimOr('sign-again', verdict.channel) : this.#claimOr('used')
@@ -317,6 +335,12 @@ export class Presentation {
       default:
         return this.#end('try-again')
     }
+  }
+
+  /** The payer that has signed must not be asked to pay again when the chain shows that it has paid. */
+  #mayAskToSign(): void {
+    const { key, bare, voucher } = this.#authorization
+    if (this.#wasPaid && !bare && !voucher) throw new Violation('M5', `${key} was paid, and is to be signed again`)
   }
 
   #isCalledIn({ kind }: Verdict): boolean {

@@ -1,6 +1,6 @@
 import { CHANNEL_ENDPOINT, ChannelBuyer } from './channel-buyer.ts'
 import { checkLedger } from './check-ledger.ts'
-import { isStray, STRAY } from './model-chain.ts'
+import { FOREIGN, isStray, STRAY } from './model-chain.ts'
 import { MOST_CLAIMS, type ModelRow } from './model-ledger.ts'
 import { type Answer, type Authorization, Presentation } from './purchase.ts'
 import { DEEPEST_REORGANISATION, type Endpoint, RULES, type Rules, Violation, World } from './world.ts'
@@ -109,6 +109,7 @@ class Scenario {
       bare: random.chance(0.2),
       sent: false,
       refused: false,
+      turnedAway: false,
       sold: { delivered: 0, released: 0 },
       waiting: 0,
       voucher: undefined,
@@ -190,7 +191,7 @@ class Scenario {
     // No other party has a voucher.
     if (!isOurs && voucher) return
     const kind = random.pick(['paid', 'paid', 'cancelled', 'used-otherwise'] as const)
-    chain.send({ id: `${isOurs ? 'foreign-' : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })
+    chain.send({ id: `${isOurs ? FOREIGN : STRAY}${key}-${this.#ids++}`, key: onChain, kind, validBefore })
   }
 
   #reconciles(): void {
@@ -298,7 +299,9 @@ class Scenario {
     const { ledger } = this.world
     for (const { name, authorizations } of this.#buyers) {
       const paid = authorizations.filter((each) => this.#isPaid(each))
-      const asked = paid.filter(({ onChain, refused }) => !refused && !isStray(this.world.chain.trace(onChain)))
+      const asked = paid.filter(
+        ({ onChain, refused, turnedAway }) => !refused && !turnedAway && !isStray(this.world.chain.trace(onChain)),
+      )
       if (asked.length > 1) throw new Violation('M5', `${name} has paid ${asked.length} times for one answer`)
       for (const authorization of paid) {
         const { state, spentElsewhere } = ledger.rows.get(authorization.key) ?? {}

@@ -32,6 +32,8 @@ export interface Rules {
   looksBehindNo: boolean
   /** The same before the answer that the payment is used. */
   looksBehindUsed: boolean
+  /** Whether the chain is asked before a facilitator's refusal is passed on, for a payer that has proven its signature. */
+  looksBehindRefusals: boolean
   /** Whether the facilitator verifies a payment before its reservation, if authz cannot check the signature itself. */
   verifiesFirst: boolean
   /** The time that the reconciler takes for the chain's. */
@@ -54,6 +56,7 @@ export const RULES: Rules = {
   claimsInItsEnvironment: true,
   looksBehindNo: true,
   looksBehindUsed: true,
+  looksBehindRefusals: true,
   verifiesFirst: true,
   chainTime: (_, seen) => seen,
 }

@@ -1,5 +1,6 @@
 import { gatewayOrigin, type PublicGateway } from '../../../domain/gateway-host.ts'
 import { routeTemplate } from '../../../domain/path-pattern.ts'
+import { type FacilitatorLimits, longestDescription, shortened } from '../../../facilitators/facilitator-limits.ts'
 import type { PayableEndpoint } from '../catalogue.ts'
 import { createOfferCache } from '../offer-cache.ts'
 import { bazaarExtension } from './bazaar.ts'
@@ -15,23 +16,32 @@ const MOST_BYTES = 16 * 1024 * 1024
  * The listing of an endpoint for facilitators with a public catalogue. It is the members `resource` and `extensions` of x402 v2's
  * `PaymentPayload`, as JSON without the braces, the extensions last.
  * All of it is our own configuration: a buyer's copy could name another endpoint, and v1 clients send none. It has the pattern of the
- * path, not the path itself, which is the buyer's.
+ * path, not the path itself, which is the buyer's. The description is as long as the facilitators of all the endpoint's networks take.
  */
-export function createListings(gateway: PublicGateway): ListingOf {
+export function createListings(
+  gateway: PublicGateway,
+  facilitators: Readonly<Record<string, FacilitatorLimits>> = {},
+): ListingOf {
   const kept = createOfferCache<string>({ mostBytes: MOST_BYTES, bytesOf: (text) => Buffer.byteLength(text) })
   return (endpoint, host) => {
     if (endpoint.endpoint.expiresAt !== undefined) return undefined
     const known = kept.get(endpoint, host)
     if (known !== undefined) return known
-    const text = listing(endpoint, gatewayOrigin(host, gateway))
+    const text = listing(endpoint, gatewayOrigin(host, gateway), facilitators)
     kept.set(endpoint, host, text)
     return text
   }
 }
 
-function listing(sold: PayableEndpoint, origin: string): string {
+function listing(
+  sold: PayableEndpoint,
+  origin: string,
+  facilitators: Readonly<Record<string, FacilitatorLimits>>,
+): string {
   const { endpoint } = sold
+  const longest = Math.min(...endpoint.accepts.map(({ network }) => longestDescription(facilitators[network])))
+  const { description, mimeType } = resourceText(sold)
   const url = origin + routeTemplate(endpoint.pathPattern)
-  const resource = { url, ...resourceText(sold), ...serviceMetadata(sold) }
+  const resource = { url, description: shortened(description, longest), mimeType, ...serviceMetadata(sold) }
   return JSON.stringify({ resource, extensions: { bazaar: bazaarExtension(endpoint) } }).slice(1, -1)
 }

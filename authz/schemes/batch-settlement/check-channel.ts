@@ -2,7 +2,7 @@ import type { PaymentRequirements } from '../../../domain/payment-requirements.t
 import { sameHex } from '../../chain/same-hex.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
 import { receiveDigest } from '../eip3009/eip3009.ts'
-import { LEAST_SECONDS_LEFT } from '../time-left.ts'
+import { isTooEarly, LEAST_SECONDS_LEFT } from '../times.ts'
 import { DEPOSIT_COLLECTOR } from './contract.ts'
 import type { BatchPayload, DepositPayload } from './payload.ts'
 import { channelIdOf, depositNonce, voucherDigest } from './typed-data.ts'
@@ -31,6 +31,9 @@ export type ChannelProblem =
   | 'invalid_batch_settlement_evm_payload_authorization_valid_after'
   | 'invalid_batch_settlement_evm_receive_authorization_signature'
 
+/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+export const BAD_DEPOSIT_SIGNATURE = 'invalid_batch_settlement_evm_receive_authorization_signature'
+
 interface Option {
   requirements: PaymentRequirements
   method: ChannelMethod
@@ -54,13 +57,14 @@ export function checkChannel(option: Option, payload: BatchPayload, nowSeconds: 
   // The facilitator checks a refund, and asks the chain.
   if (address === undefined) return payload.type === 'refund' ? undefined : 'channel_payer_authorizer_required'
   if (payload.type === 'deposit') {
-    const problem = depositProblem(option, payload, nowSeconds)
+    const problem = depositTimeProblem(payload, nowSeconds)
     if (problem) return problem
   }
   const { voucher } = payload
   const digest = voucherDigest(option.method.domain, voucher)
   const own = isSignedBy({ digest, signature: voucher.signature, address })
-  return own ? undefined : 'invalid_batch_settlement_evm_voucher_signature'
+  if (!own) return 'invalid_batch_settlement_evm_voucher_signature'
+  return payload.type === 'deposit' && !isDepositSigned(option, payload) ? BAD_DEPOSIT_SIGNATURE : undefined
 }
 
 function termsProblem({ requirements, method }: Option, payload: BatchPayload): ChannelProblem | undefined {
@@ -74,16 +78,19 @@ function termsProblem({ requirements, method }: Option, payload: BatchPayload): 
   return sameHex(voucher.channelId, id) ? undefined : 'invalid_batch_settlement_evm_channel_id_mismatch'
 }
 
-function depositProblem(
-  { method }: Option,
-  { channelConfig, voucher, deposit }: DepositPayload,
-  nowSeconds: number,
-): ChannelProblem | undefined {
-  const { validAfter, validBefore, salt, signature } = deposit.authorization.erc3009Authorization
+function depositTimeProblem({ deposit }: DepositPayload, nowSeconds: number): ChannelProblem | undefined {
+  const { validAfter, validBefore } = deposit.authorization.erc3009Authorization
   if (Number(validBefore) < nowSeconds + LEAST_SECONDS_LEFT)
     return 'invalid_batch_settlement_evm_payload_authorization_valid_before'
-  if (Number(validAfter) > nowSeconds) return 'invalid_batch_settlement_evm_payload_authorization_valid_after'
-  if (isSmartWalletSignature(signature)) return undefined
+  return isTooEarly(validAfter, nowSeconds)
+    ? 'invalid_batch_settlement_evm_payload_authorization_valid_after'
+    : undefined
+}
+
+/** Also true for a signature that only a smart wallet can check. */
+function isDepositSigned({ method }: Option, { channelConfig, voucher, deposit }: DepositPayload): boolean {
+  const { validAfter, validBefore, salt, signature } = deposit.authorization.erc3009Authorization
+  if (isSmartWalletSignature(signature)) return true
   const digest = receiveDigest(method.tokenDomain, {
     from: channelConfig.payer,
     to: DEPOSIT_COLLECTOR,
@@ -92,6 +99,5 @@ function depositProblem(
     validBefore,
     nonce: depositNonce(voucher.channelId, salt),
   })
-  const own = isSignedBy({ digest, signature, address: channelConfig.payer })
-  return own ? undefined : 'invalid_batch_settlement_evm_receive_authorization_signature'
+  return isSignedBy({ digest, signature, address: channelConfig.payer })
 }

@@ -1,11 +1,11 @@
 import { evmChainId } from '../../../domain/network.ts'
 import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
 import { traceOf } from '../../chain/payment-events.ts'
-import { findAuthorizations } from '../eip3009/authorization-findings.ts'
+import { findAuthorizations, isAuthorizationSpent } from '../eip3009/authorization-findings.ts'
 import { tokenDomain } from '../eip3009/token-domain.ts'
 import { voucherKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
-import { type ChannelMethod, checkChannel, voucherSigner } from './check-channel.ts'
+import { BAD_DEPOSIT_SIGNATURE, type ChannelMethod, checkChannel, voucherSigner } from './check-channel.ts'
 import { depositKey, depositTransfer } from './deposit-transfer.ts'
 import { channelRequirements } from './offer.ts'
 import { type BatchPayload, batchPayload, isBatch, isChannelPayment, isDeposit } from './payload.ts'
@@ -28,18 +28,18 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
   check({ requirements, method }, signed, nowSeconds) {
     if (!isChannelPayment(signed)) return { reason: 'unsupported_payload_type' }
     const reason = checkChannel({ requirements, method }, signed, nowSeconds)
-    if (reason) return { reason }
+    if (reason && reason !== BAD_DEPOSIT_SIGNATURE) return { reason }
     // Any client can write channel terms in the name of any payer. The voucher's signature only proves its signer.
     const { payer, payerAuthorizer: signer } = signed.channelConfig
-    const validBefore = isDeposit(signed)
-      ? Number(signed.deposit.authorization.erc3009Authorization.validBefore)
-      : nowSeconds + requirements.maxTimeoutSeconds
-    return { payer, signer, proven: true, validBefore }
+    if (!isDeposit(signed))
+      return { payer, signer, proven: true, validBefore: nowSeconds + requirements.maxTimeoutSeconds }
+    const { validBefore, validAfter } = signed.deposit.authorization.erc3009Authorization
+    // The facilitator checks every deposit before it is reserved.
+    const times = { validBefore: Number(validBefore), validAfter: Number(validAfter) }
+    const payable = { payer, signer, proven: true, ...times }
+    return reason ? { reason, ifWallet: payable } : payable
   },
-  badSignatures: [
-    'invalid_batch_settlement_evm_voucher_signature',
-    'invalid_batch_settlement_evm_receive_authorization_signature',
-  ],
+  badSignatures: ['invalid_batch_settlement_evm_voucher_signature', BAD_DEPOSIT_SIGNATURE],
   signer: voucherSigner,
   // Any client can open a channel in the name of any payer.
   payerUnproven: true,
@@ -53,6 +53,11 @@ export const batchSettlement: Scheme<BatchPayload, ChannelMethod> = {
     if (!isDeposit(signed)) return 'absent'
     const { expected, nonce } = depositTransfer(signed, requirements)
     return traceOf(logs, expected, nonce) === 'paid' ? 'proven' : 'absent'
+  },
+  isSpent(chain, { signed, requirements }) {
+    if (!isDeposit(signed)) return undefined
+    const { expected, nonce } = depositTransfer(signed, requirements)
+    return isAuthorizationSpent(chain, { ...expected, nonce })
   },
   find: (chain, payments, at) =>
     findAuthorizations(

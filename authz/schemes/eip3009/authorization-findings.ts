@@ -47,6 +47,23 @@ export async function findAuthorizations(
   return new Map(payments.map((payment) => [payment.id, findingOf(payment)]))
 }
 
+/** An authorization as its token knows it. */
+interface TokenNonce {
+  payer: string
+  nonce: string
+  requirements: { asset: string }
+}
+
+/** Whether a token has an authorization for used or cancelled, as the latest block shows. Rejects if the token answers anything else. */
+export async function isAuthorizationSpent(chain: ChainRpc, authorization: TokenNonce): Promise<boolean> {
+  return BigInt(word.parse(await chain.call(stateCall(authorization, 'latest')))) !== 0n
+}
+
+function stateCall({ payer, nonce, requirements }: TokenNonce, block: string): RpcCall {
+  const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
+  return { method: 'eth_call', params: [{ to: requirements.asset, data }, block] }
+}
+
 /**
  * Whether the token still accepts each authorization: `unused`, or `used` if it was used or cancelled. Absent if the token does not
  * answer with one word.
@@ -56,10 +73,7 @@ async function statesOf(
   payments: readonly Authorization[],
   at: Block,
 ): Promise<Map<Authorization, 'used' | 'unused'>> {
-  const callOf = ({ payer, nonce, requirements }: Authorization): RpcCall => {
-    const data = `${AUTHORIZATION_STATE}${wordOf(payer)}${wordOf(nonce)}`
-    return { method: 'eth_call', params: [{ to: requirements.asset, data }, hexOf(at.number)] }
-  }
+  const callOf = (payment: Authorization) => stateCall(payment, hexOf(at.number))
   const states = new Map<Authorization, 'used' | 'unused'>()
   for (const [payment, answer] of await callApart(chain, payments, callOf)) {
     const state = word.safeParse(answer)

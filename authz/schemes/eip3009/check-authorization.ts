@@ -1,6 +1,6 @@
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
-import { LEAST_SECONDS_LEFT } from '../time-left.ts'
+import { isTooEarly, LEAST_SECONDS_LEFT } from '../times.ts'
 import { transferDigest } from './eip3009.ts'
 import type { Eip3009Payload } from './payload.ts'
 
@@ -11,6 +11,9 @@ export type AuthorizationProblem =
   | 'invalid_exact_evm_payload_authorization_valid_before'
   | 'invalid_exact_evm_payload_authorization_valid_after'
   | 'invalid_exact_evm_signature'
+
+/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+export const BAD_SIGNATURE = 'invalid_exact_evm_signature'
 
 /**
  * Checks a signed authorization against what the endpoint asks for, from configuration alone (M6), without I/O.
@@ -27,9 +30,9 @@ export function checkAuthorization(
     return 'invalid_exact_evm_payload_authorization_value_mismatch'
   if (Number(authorization.validBefore) < nowSeconds + LEAST_SECONDS_LEFT)
     return 'invalid_exact_evm_payload_authorization_valid_before'
-  if (Number(authorization.validAfter) > nowSeconds) return 'invalid_exact_evm_payload_authorization_valid_after'
+  if (isTooEarly(authorization.validAfter, nowSeconds)) return 'invalid_exact_evm_payload_authorization_valid_after'
   if (isSmartWalletSignature(signature)) return undefined
   const digest = transferDigest(option.domainSeparator, authorization)
   const own = isSignedBy({ digest, signature, address: authorization.from })
-  return own ? undefined : 'invalid_exact_evm_signature'
+  return own ? undefined : BAD_SIGNATURE
 }

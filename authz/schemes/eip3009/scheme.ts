@@ -6,8 +6,8 @@ import { traceOf } from '../../chain/payment-events.ts'
 import { isSmartWalletSignature } from '../../chain/signature.ts'
 import { authorizationKey } from '../payment-key.ts'
 import type { Scheme } from '../scheme.ts'
-import { findAuthorizations } from './authorization-findings.ts'
-import { checkAuthorization } from './check-authorization.ts'
+import { findAuthorizations, isAuthorizationSpent } from './authorization-findings.ts'
+import { BAD_SIGNATURE, checkAuthorization } from './check-authorization.ts'
 import { type Eip3009Payload, eip3009Payload, isEip3009 } from './payload.ts'
 import { tokenDomain } from './token-domain.ts'
 
@@ -28,11 +28,13 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
   isSigned: isEip3009,
   check({ requirements, method: { domainSeparator } }, signed, nowSeconds) {
     const reason = checkAuthorization({ requirements, domainSeparator }, signed, nowSeconds)
-    if (reason) return { reason }
-    const { from: payer, validBefore } = signed.authorization
-    return { payer, proven: !isSmartWalletSignature(signed.signature), validBefore: Number(validBefore) }
+    if (reason && reason !== BAD_SIGNATURE) return { reason }
+    const { from: payer, validBefore, validAfter } = signed.authorization
+    const proven = !reason && !isSmartWalletSignature(signed.signature)
+    const payable = { payer, proven, validBefore: Number(validBefore), validAfter: Number(validAfter) }
+    return reason ? { reason, ifWallet: payable } : payable
   },
-  badSignatures: ['invalid_exact_evm_signature'],
+  badSignatures: [BAD_SIGNATURE],
   signer: ({ signature, authorization }) => (isSmartWalletSignature(signature) ? undefined : authorization.from),
   key({ network, asset }, { authorization: { from: payer, nonce } }) {
     return EVM_ADDRESS.test(asset) ? authorizationKey({ network, asset, payer, nonce }) : undefined
@@ -41,6 +43,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
   means: () => 'transfer',
   shown: (expected, logs) =>
     traceOf(logs, expected, expected.signed.authorization.nonce) === 'paid' ? 'proven' : 'absent',
+  isSpent: (chain, payment) => isAuthorizationSpent(chain, { ...payment, nonce: payment.signed.authorization.nonce }),
   find: (chain, payments, at) =>
     findAuthorizations(
       chain,

@@ -3,7 +3,7 @@ import type { PaymentRequirements } from '../../../domain/payment-requirements.t
 import { lower } from '../../chain/hex.ts'
 import { sameHex } from '../../chain/same-hex.ts'
 import { isSignedBy, isSmartWalletSignature } from '../../chain/signature.ts'
-import { LEAST_SECONDS_LEFT } from '../time-left.ts'
+import { isTooEarly, LEAST_SECONDS_LEFT } from '../times.ts'
 import type { Permit2Payload, Sponsoring } from './payload.ts'
 
 /** Uniswap's Permit2, at the same address on every chain. */
@@ -35,6 +35,9 @@ export type PermitProblem =
   | 'permit2_not_yet_valid'
   | 'invalid_permit2_signature'
 
+/** The only reason that a smart wallet may see otherwise; so it is checked last. */
+export const BAD_PERMIT_SIGNATURE = 'invalid_permit2_signature'
+
 const TYPES = {
   PermitWitnessTransferFrom: [
     { name: 'permitted', type: 'TokenPermissions' },
@@ -65,10 +68,10 @@ export function checkPermit(
   if (permit.permitted.amount !== amount) return 'permit2_amount_mismatch'
   if (!sameHex(permit.permitted.token, asset)) return 'permit2_token_mismatch'
   if (Number(permit.deadline) < nowSeconds + LEAST_SECONDS_LEFT) return 'permit2_deadline_expired'
-  if (Number(permit.witness.validAfter) > nowSeconds) return 'permit2_not_yet_valid'
+  if (isTooEarly(permit.witness.validAfter, nowSeconds)) return 'permit2_not_yet_valid'
   if (isSmartWalletSignature(signature)) return undefined
   const own = isSignedBy({ digest: permitDigest(option.chainId, permit), signature, address: permit.from })
-  return own ? undefined : 'invalid_permit2_signature'
+  return own ? undefined : BAD_PERMIT_SIGNATURE
 }
 
 /** The digest that the payer has signed, 32 bytes. */

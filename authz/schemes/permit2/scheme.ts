@@ -9,7 +9,7 @@ import { withoutSponsoring, withSponsoring } from './gas-sponsoring.ts'
 import { isPermit2, type Permit2Payload, permit2Payload, SPONSORINGS } from './payload.ts'
 import { nonceCall, nonceIsUsed, paysPermit, transactionCall } from './permit-evidence.ts'
 import { findPermits } from './permit-findings.ts'
-import { checkPermit, PERMIT2, type Permit2Method } from './permit2.ts'
+import { BAD_PERMIT_SIGNATURE, checkPermit, PERMIT2, type Permit2Method } from './permit2.ts'
 
 /** x402's scheme "exact" on EVM by Permit2. */
 export const permit2: Scheme<Permit2Payload, Permit2Method> = {
@@ -29,11 +29,13 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
   withoutExtensions: withoutSponsoring,
   check({ requirements, method: { chainId } }, signed, nowSeconds) {
     const reason = checkPermit({ requirements, chainId }, signed, nowSeconds)
-    if (reason) return { reason }
-    const { from: payer, deadline } = signed.permit2Authorization
-    return { payer, proven: !isSmartWalletSignature(signed.signature), validBefore: Number(deadline) }
+    if (reason && reason !== BAD_PERMIT_SIGNATURE) return { reason }
+    const { from: payer, deadline, witness } = signed.permit2Authorization
+    const proven = !reason && !isSmartWalletSignature(signed.signature)
+    const payable = { payer, proven, validBefore: Number(deadline), validAfter: Number(witness.validAfter) }
+    return reason ? { reason, ifWallet: payable } : payable
   },
-  badSignatures: ['invalid_permit2_signature'],
+  badSignatures: [BAD_PERMIT_SIGNATURE],
   signer: ({ signature, permit2Authorization }) =>
     isSmartWalletSignature(signature) ? undefined : permit2Authorization.from,
   // Permit2 counts an owner's nonces for all tokens together.
@@ -49,5 +51,6 @@ export const permit2: Scheme<Permit2Payload, Permit2Method> = {
     if (transaction === null || !nonceIsUsed(bitmap, signed)) return 'pending'
     return paysPermit({ transaction, logs }, expected, signed) ? 'proven' : 'absent'
   },
+  isSpent: async (chain, { signed }) => nonceIsUsed(await chain.call(nonceCall(signed, 'latest')), signed),
   find: findPermits,
 }

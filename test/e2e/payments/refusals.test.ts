@@ -62,6 +62,16 @@ const DEPARTURES: [string, string, (own: string) => Departure][] = [
     () => ({ authorization: { validBefore: seconds(4) } }),
   ],
   [
+    'an authorization for longer than the terms',
+    'payment_valid_for_too_long',
+    () => ({ authorization: { validBefore: seconds(3_600) } }),
+  ],
+  [
+    'an authorization until the year 9999',
+    'payment_valid_for_too_long',
+    () => ({ authorization: { validBefore: '253402300799' } }),
+  ],
+  [
     'an authorization not yet valid',
     'invalid_exact_evm_payload_authorization_valid_after',
     () => ({ authorization: { validAfter: seconds(60) } }),
@@ -94,6 +104,21 @@ describe('a payment with', () => {
     const response = await refused(market, { shop, payment, send: (url) => pay(market, url, payment) })
     expect(response.status).toBe(402)
     expect(challengeOf(response).error).toBe('invalid_exact_evm_signature')
+  })
+})
+
+describe('a payment of a client with a clock that is ahead', () => {
+  it.for([1, 4])('of %i s is taken as soon as the chain takes it', async (ahead, { market, shop, terms, wallet }) => {
+    const begun = Date.now()
+    const payment = await signPayment(wallet, terms, { authorization: { validAfter: seconds(ahead) } })
+    const { result, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, async () => {
+      const paid = pay(market, shop.url(uniquePath('/weather')), payment)
+      // The Sandbox chain has a clock only while it has transactions.
+      while (Date.now() < (ahead + 3) * 1000 + begun) await market.chain.fund(newAddress())
+      return paid
+    })
+    expect(result.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
   })
 })
 

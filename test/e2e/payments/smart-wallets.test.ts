@@ -3,7 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { describe, expect } from 'vitest'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
-import { challengeOf, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { challengeOf, paymentRow, type SignedPayment, signPayment } from '../support/buyer.ts'
 import {
   deployKnownFactory,
   deployWalletFactory,
@@ -16,6 +16,8 @@ import { CHARGED_ONCE, movement, NOT_CHARGED, openDelivery, pay, refusal, unique
 
 interface Signing {
   counterfactual?: boolean
+  /** The owner's signature as it is, in 65 bytes. */
+  plain?: boolean
   signer?: PrivateKeyAccount
 }
 
@@ -36,11 +38,11 @@ const it = withShop()
     'signedBy',
     ({ terms, factory }) =>
       (wallet: SmartWallet, options: Signing = {}, by: WalletFactory = factory) => {
-        const { counterfactual = false, signer = wallet.owner } = options
+        const { counterfactual = false, plain = false, signer = wallet.owner } = options
         return signPayment(signer, terms, {
           authorization: { from: wallet.address },
           signature: (honest) => {
-            const signature = walletSignature(honest)
+            const signature = plain ? honest : walletSignature(honest)
             const data = wallet.factoryData
             return counterfactual ? serializeErc6492Signature({ address: by.address, data, signature }) : signature
           },
@@ -70,6 +72,47 @@ describe('a smart wallet', () => {
     expect(response.status).toBe(200)
     expect(moved).toEqual(CHARGED_ONCE)
     expect(await payerTold(path)).toBe(wallet.address)
+  })
+
+  it('that is deployed pays with a signature as long as a key’s', async ({
+    smartWallet,
+    signedBy,
+    paidBy,
+    payerTold,
+  }) => {
+    const wallet = await smartWallet({ deployed: true })
+    const path = uniquePath('/weather')
+    const payment = await signedBy(wallet, { plain: true })
+    const { result: response, ...moved } = await paidBy(payment, path)
+    expect(response.status).toBe(200)
+    expect(moved).toEqual(CHARGED_ONCE)
+    expect(await payerTold(path)).toBe(wallet.address)
+    expect(await refusal((await paidBy(payment)).result)).toEqual({ status: 409, code: 'payment_already_used' })
+  })
+
+  it('that is not deployed does not pay so', async ({ smartWallet, signedBy, paidBy }) => {
+    const wallet = await smartWallet({ deployed: false })
+    const { result: response, ...moved } = await paidBy(await signedBy(wallet, { plain: true }))
+    expect(response.status).toBe(402)
+    expect(challengeOf(response).error).toBe('invalid_exact_evm_signature')
+    expect(moved).toEqual(NOT_CHARGED)
+  })
+
+  it('does not pay with a signature as long as a key’s of somebody else', async ({
+    market,
+    smartWallet,
+    signedBy,
+    paidBy,
+  }) => {
+    const wallet = await smartWallet({ deployed: true })
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const path = uniquePath('/weather')
+    const payment = await signedBy(wallet, { plain: true, signer: stranger })
+    const { result: response, ...moved } = await paidBy(payment, path)
+    expect(response.status).toBe(402)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await upstreamHits(market, path)).toEqual([])
+    expect(await paymentRow(market.pool, payment.authorization)).toBeUndefined()
   })
 
   it('that is not deployed yet pays, and is deployed by that (ERC-6492)', async ({

@@ -4,8 +4,8 @@ pragma solidity ^0.8.26;
 import {Create2} from "@openzeppelin/contracts/utils/Create2.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// A wallet that its owner signs for (ERC-1271). Its signatures are the owner's with one byte before, so that none of
-/// them can be taken for a key's own.
+/// A wallet that its owner signs for (ERC-1271). Its signatures are the owner's with one byte before, or the owner's
+/// alone, as those of a Safe with one owner.
 contract SmartWallet {
     address private immutable owner;
 
@@ -14,7 +14,8 @@ contract SmartWallet {
     }
 
     function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
-        bool own = signature.length == 66 && ECDSA.recover(hash, signature[1:]) == owner;
+        bytes calldata owners = signature.length == 66 ? signature[1:] : signature;
+        bool own = owners.length == 65 && ECDSA.recover(hash, owners) == owner;
         return own ? this.isValidSignature.selector : bytes4(0xffffffff);
     }
 }

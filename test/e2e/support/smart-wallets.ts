@@ -67,7 +67,7 @@ export async function deployWalletFactory(
   }
 }
 
-/** The wallet's form of its owner's signature. No plain key can produce it. */
+/** The longer one of the wallet's two forms of its owner's signature. No plain key can produce it. */
 export const walletSignature = (signature: Hex): Hex => concat(['0x00', signature])
 
 /** The wallet as an account for clients: its address, and signatures by `signer` in its name. */

@@ -10,7 +10,7 @@ _NAMES: Mapping[str, str] = {
         invalid_batch_settlement_evm_insufficient_balance
     """,
     "the payment has expired, or lasts too short or too long": """
-        payment_expired invalid_exact_evm_payload_authorization_valid_before permit2_deadline_expired
+        payment_expired payment_valid_for_too_long invalid_exact_evm_payload_authorization_valid_before permit2_deadline_expired
         invalid_batch_settlement_evm_payload_authorization_valid_before
     """,
     "the payment is not valid yet": """

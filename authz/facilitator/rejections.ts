@@ -1,0 +1,72 @@
+import type { JsonAnswer } from '../json/post.ts'
+
+/*
+ * HTTP statuses by which a server turns a request away before it works on it. A facilitator that answers a settlement by one of them, and
+ * names no transaction, has sent nothing, as far as it says. Both lists are closed: after every other answer a transfer may have happened.
+ * See docs/decisions.md, "Facilitators".
+ */
+
+/** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */
+const AT_THE_DOOR: ReadonlySet<number> = new Set([
+  ...[301, 302, 303, 307, 308],
+  ...[401, 403, 404, 405, 406, 407, 411, 413, 414, 415, 421, 426, 429, 431],
+])
+
+/** Some facilitators also answer so when they fail after they have sent a transaction. Only the chain can tell the two apart. */
+const PERHAPS_LATER: ReadonlySet<number> = new Set([400, 402, 422])
+
+/** A payer's payment or a seller's terms can cause these. They say nothing about the facilitator. */
+const ABOUT_THE_PAYMENT: ReadonlySet<number> = new Set([...PERHAPS_LATER, 413])
+
+/** The server of a facilitator has turned a settlement away. */
+export interface Rejection {
+  kind: 'rejected'
+  /** For the ledger: `facilitator_rejected_` and the status. */
+  reason: string
+  /** Whether the status alone says that nothing was sent. Otherwise the chain has to show the authorization unspent. */
+  atTheDoor: boolean
+  /** Whether another payment would be turned away too, as far as the status tells. */
+  isOutage: boolean
+  /** The facilitator asks for fewer calls: the same call may be sent again. */
+  isRate: boolean
+  /** Seconds, as the facilitator has said; bounded. */
+  retryAfterSeconds?: number
+}
+
+/** The rejection in an answer to `/settle` that holds no settlement; undefined if a transfer may have happened. */
+export function rejectionOf(answer: JsonAnswer): Rejection | undefined {
+  const { status, text, raw = text } = answer
+  const atTheDoor = AT_THE_DOOR.has(status)
+  if ((!atTheDoor && !PERHAPS_LATER.has(status)) || mayNameTransaction(raw)) return undefined
+  const retryAfterSeconds = secondsOf(answer.retryAfter)
+  return {
+    kind: 'rejected',
+    reason: `facilitator_rejected_${status}`,
+    ...{ atTheDoor, isOutage: !ABOUT_THE_PAYMENT.has(status), isRate: status === 429 },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+}
+
+/** Whether a rejection by this status says that nothing was sent. */
+export function isAtTheDoor(status: number): boolean {
+  return AT_THE_DOOR.has(status)
+}
+
+/** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: anything that looks like one counts. */
+const TRANSACTIONS = [/[0-9a-f]{64}/i, /[1-9A-HJ-NP-Za-km-z]{80,90}/, /\b\d+\.\d+\.\d+[@-]\d+/]
+
+function mayNameTransaction(text: string): boolean {
+  return TRANSACTIONS.some((form) => form.test(text))
+}
+
+/** A buyer is told to wait for no longer than this. */
+const LONGEST_WAIT_SECONDS = 300
+
+/** RFC 9110 section 10.2.3: seconds, or a date. */
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const seconds = /^[0-9]{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), LONGEST_WAIT_SECONDS) : undefined
+}

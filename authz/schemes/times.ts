@@ -1,0 +1,31 @@
+/** Seconds that must be left when authz lets a request through: for the upstream, a settlement, and differences of clocks. */
+export const LEAST_SECONDS_LEFT = 6
+
+/** How far a client's clock may be ahead, in seconds, when it signs a payment that begins to be valid now. authz waits until it is. */
+export const MOST_SECONDS_EARLY = 5
+
+/**
+ * How much longer than `maxTimeoutSeconds` from now a payment may be valid, in seconds. Clients sign for that time from now, and their
+ * clocks differ.
+ */
+export const CLOCK_SLACK_SECONDS = 300
+
+/** authz's own reason, since x402 has none. */
+export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
+
+/**
+ * Whether a payment stays valid for longer than its terms allow. A payment with an unknown outcome waits until its time is over, and so do
+ * a released one, one that a reorganisation has taken back, and an endpoint that is sold once. The seller sets that time and not the payer.
+ */
+export function isValidForTooLong(
+  validBefore: number,
+  { maxTimeoutSeconds }: { maxTimeoutSeconds: number },
+  nowSeconds: number,
+): boolean {
+  return validBefore > nowSeconds + maxTimeoutSeconds + CLOCK_SLACK_SECONDS
+}
+
+/** Whether a payment begins to be valid too late. */
+export function isTooEarly(validAfter: string, nowSeconds: number): boolean {
+  return Number(validAfter) > nowSeconds + MOST_SECONDS_EARLY
+}
