@@ -45,7 +45,8 @@ const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
     a.epoch, a.discovery_guidance, a.openapi_version, a.service_name, a.icon_url, a.tags, a.sealed_upstream_headers,
     a.payment_context,
-    coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.email_verified_at is not null then o.email end) as contact_email,
+    coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.publish_owner_email
+      and o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
       order by d.verified_at, d.id) as custom_hosts
   from api a join account o on o.id = a.account_id`
