@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
 import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
+import { oneLine, publicText } from '../domain/public-text.ts'
 import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
 
 /** The configuration in PostgreSQL at one moment, or its changes since an earlier moment. */
@@ -175,7 +176,7 @@ function apiConfiguration(
     id: row.id,
     accountId: row.account_id,
     environment: row.environment,
-    name: row.name,
+    name: oneLine(row.name) || row.slug,
     slug: row.slug,
     revision: Number(row.revision),
     epoch: row.epoch,
@@ -187,7 +188,7 @@ function apiConfiguration(
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints,
     discovery: {
-      guidance: row.discovery_guidance ?? undefined,
+      guidance: (row.discovery_guidance && publicText(row.discovery_guidance)) || undefined,
       contactEmail: row.contact_email ?? undefined,
       openapiVersion: row.openapi_version,
       serviceName: row.service_name ?? undefined,
