@@ -942,7 +942,7 @@ export type AuditRecord = {
     resource_name: string;
     /** Identifier of the API that the resource belongs to; null for a resource of the account */
     api_id: string | null;
-    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
+    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)` */
     before: {
         [key: string]: unknown;
     } | null;
