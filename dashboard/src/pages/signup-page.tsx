@@ -63,7 +63,7 @@ export function Component() {
             <Flex gap="3" align="center">
               <Switch checked={publishes} onCheckedChange={setPublishes} />
               <span>
-                Publish this e-mail as the contact of my APIs
+                Publish this address as the contact of my APIs
                 <Text as="div" size="1" color="gray">
                   Buyers see it once you have confirmed it, where an API has no contact of its own. You can change this
                   later.

@@ -20,7 +20,7 @@ export function PublishEmail() {
             disabled={change.isPending}
             onCheckedChange={(publish) => change.mutate(publish)}
           />
-          Publish my confirmed e-mail as the contact of my APIs
+          Publish my confirmed address as the contact of my APIs
         </Flex>
       </Text>
       <Text size="2" color="gray" className="measure">
