@@ -86,3 +86,26 @@ it.for([
   expect(found.endpoints.map(({ id }) => id)).toEqual([good])
   expect(unusable).toEqual([{ id: bad, apiId: api.id, reason: expect.any(String) }])
 })
+
+it('texts of a seller are read as they are published: nothing in them is unseen', async ({
+  database: { pool },
+  seller,
+}) => {
+  const { api, add } = seller
+  const [id, hidden] = [await add(1), await add(1)]
+  const hostile = 'pay\u202e moc.live\u200b\u{e0041}\r\nnow'
+  const texts = [hostile, hostile, hostile, JSON.stringify([hostile])]
+  await pool.query('update endpoint set description = $2, summary = $3, operation_id = $4, tags = $5 where id = $1', [
+    id,
+    ...texts,
+  ])
+  await pool.query(`update endpoint set summary = $2 where id = $1`, [hidden, '\u200b\u2066'])
+  await pool.query('update api set name = $2, discovery_guidance = $3 where id = $1', [api.id, hostile, hostile])
+  const { name, discovery, endpoints } = (await read(pool, api)).api
+  expect({ name, guidance: discovery.guidance }).toEqual({ name: 'pay moc.live now', guidance: 'pay moc.live\nnow' })
+  expect(endpoints.find((each) => each.id === id)).toMatchObject({
+    description: 'pay moc.live\nnow',
+    ...{ summary: 'pay moc.live now', operationId: 'pay moc.live now', tags: ['pay moc.live now'] },
+  })
+  expect(endpoints.find((each) => each.id === hidden)?.summary).toBeUndefined()
+})

@@ -3,6 +3,7 @@ import type { AcceptOption } from '../domain/accept.ts'
 import type { EndpointConfiguration } from '../domain/api-configuration.ts'
 import type { ChargeTime } from '../domain/charging.ts'
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
+import { oneLine, publicText } from '../domain/public-text.ts'
 
 /** An endpoint that is not sold because of its row, with the reason. */
 export interface UnusableEndpoint {
@@ -119,7 +120,7 @@ function* pagesOf(listed: readonly Listed[]): Generator<Listed[]> {
   if (page.length > 0) yield page
 }
 
-/** Throws for a row that the control plane cannot have written. */
+/** Texts are cleaned here, so that each document, challenge and page has them alike. Throws for a row that the control plane cannot have written. */
 function endpointConfiguration(row: EndpointRow, version: string): EndpointConfiguration {
   const { accepts } = row
   if (!Array.isArray(accepts) || !accepts.every(isAcceptOption)) throw new TypeError('accepts is not a list of options')
@@ -128,10 +129,10 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     version,
     method: row.method,
     pathPattern: row.path_pattern,
-    description: row.description ?? undefined,
-    operationId: row.operation_id ?? undefined,
-    summary: row.summary ?? undefined,
-    tags: row.tags,
+    description: shown(row.description, publicText),
+    operationId: shown(row.operation_id, oneLine),
+    summary: shown(row.summary, oneLine),
+    tags: row.tags.map(oneLine),
     mimeType: row.mime_type ?? undefined,
     accepts,
     pathSchema: row.path_schema ?? undefined,
@@ -142,6 +143,11 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     maxStreamSeconds: row.max_stream_seconds ?? undefined,
     expiresAt: row.expires_ms === null ? undefined : new Date(row.expires_ms),
   }
+}
+
+/** Undefined for a text of which nothing can be seen. */
+function shown(text: string | null, clean: (text: string) => string): string | undefined {
+  return (text && clean(text)) || undefined
 }
 
 function isAcceptOption(option: Partial<AcceptOption> | null): boolean {

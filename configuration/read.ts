@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { ApiConfiguration, EndpointConfiguration } from '../domain/api-configuration.ts'
 import { ENVIRONMENTS, type Environment } from '../domain/environment.ts'
 import { gatewayHost } from '../domain/gateway-host.ts'
+import { oneLine, publicText } from '../domain/public-text.ts'
 import { readEndpoints, type UnusableEndpoint } from './read-endpoints.ts'
 
 /** The configuration in PostgreSQL at one moment, or its changes since an earlier moment. */
@@ -46,7 +47,8 @@ const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
     a.epoch, a.discovery_guidance, a.openapi_version, a.service_name, a.icon_url, a.tags, a.sealed_upstream_headers,
     a.payment_context, a.vary_on,
-    coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.email_verified_at is not null then o.email end) as contact_email,
+    coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.publish_owner_email
+      and o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
       order by d.verified_at, d.id) as custom_hosts
   from api a join account o on o.id = a.account_id`
@@ -175,7 +177,7 @@ function apiConfiguration(
     id: row.id,
     accountId: row.account_id,
     environment: row.environment,
-    name: row.name,
+    name: oneLine(row.name) || row.slug,
     slug: row.slug,
     revision: Number(row.revision),
     epoch: row.epoch,
@@ -188,7 +190,7 @@ function apiConfiguration(
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints,
     discovery: {
-      guidance: row.discovery_guidance ?? undefined,
+      guidance: (row.discovery_guidance && publicText(row.discovery_guidance)) || undefined,
       contactEmail: row.contact_email ?? undefined,
       openapiVersion: row.openapi_version,
       serviceName: row.service_name ?? undefined,

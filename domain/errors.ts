@@ -34,6 +34,10 @@ export const ERRORS = {
   scheme_not_allowed: { status: 400, message: 'scheme not allowed in sandbox' },
   invalid_verification_token: { status: 400, message: 'invalid or expired verification token' },
   invalid_reset_token: { status: 400, message: 'invalid or expired password reset token' },
+  invalid_stop_token: {
+    status: 400,
+    message: 'there is no change to stop: it was stopped or made, or the link is too old',
+  },
   webhook_disabled: { status: 409, message: 'webhook is disabled' },
   wrong_password: { status: 403, message: 'wrong password' },
   wrong_code: { status: 403, message: 'the code is wrong or was used before' },

@@ -17,6 +17,9 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
+/** With each of these, a key can change where a seller's money goes: payees, and the endpoints whose prices may name others. */
+export const MONEY_SCOPES: readonly Scope[] = ['apis:write', 'endpoints:write', 'payee:write']
+
 export const SCOPE_PRESET_NAMES = ['readonly', 'apiManager', 'analytics'] as const
 
 export type ScopePreset = (typeof SCOPE_PRESET_NAMES)[number]

@@ -1,5 +1,4 @@
-/** Control characters, and marks that change the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
+import { oneLine } from '../../domain/public-text.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,11 +23,7 @@ export function sellersText(text: string, mostCharacters: number): string {
 
 /** The same without an element of its own, for a title. */
 export function shortened(text: string, mostCharacters: number): string {
-  const line = text
-    .slice(0, mostCharacters * 2)
-    .replace(UNSEEN, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = oneLine(text.slice(0, mostCharacters * 2))
   const short = line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line
   return short.toWellFormed()
 }

@@ -24,6 +24,12 @@ export function createClient(
   })
 }
 
+/** A client without a credential, whatever the variables say. */
+export function anonymous({ options, variables, store, signal }: Context): Launa {
+  const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
+  return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
+}
+
 /** Options of the client other than its credential, environment and address. */
 export function transportOf({ timeoutMs, dryRun }: GlobalOptions): LaunaOptions {
   return { timeoutMs, appInfo: { name: 'launa-cli' }, ...(dryRun && { fetch: writesNothing, maxRetries: 0 }) }

@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it.each(['/verify-email', '/reset-password'])(
+  it.each(['/verify-email', '/reset-password', '/stop-email-change'])(
     'is where the host itself leads, and the link in a mail: %s',
     async (path) => {
       expect((await app.inject('/')).headers.location).toBe('/dashboard')

@@ -50,7 +50,7 @@ export async function serveDashboard(app: FastifyInstance, config: Config): Prom
     scope.get(`${PAGES}/*`, { schema }, page)
     scope.get('/', { schema }, async (_, reply) => reply.redirect(PAGES, 302))
     // Links in mails carry a token.
-    for (const path of ['/verify-email', '/reset-password'])
+    for (const path of ['/verify-email', '/reset-password', '/stop-email-change'])
       scope.get(path, { schema }, async (request, reply) => {
         const query = request.url.indexOf('?')
         const token = query < 0 ? '' : request.url.slice(query)

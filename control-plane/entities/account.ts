@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { defineEntity, p } from '@mikro-orm/core'
 
 const schema = defineEntity({
@@ -14,9 +15,13 @@ const schema = defineEntity({
     pendingSecondFactor: p.blob().nullable().hidden(),
     /** HMAC-SHA-256 of the unused recovery codes, under the pepper. */
     recoveryCodeHashes: p.array().nullable().hidden(),
+    /** Whether APIs without a contact show the verified address. */
+    publishOwnerEmail: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
-    /** Sessions with a smaller id have ended. */
-    sessionsSince: p.uuid().nullable(),
+    /** Tokens in mails and proofs of another epoch are void (`migrations/account-epochs.ts`). */
+    credentialsEpoch: p.uuid().hidden().onCreate(randomUUID),
+    /** Sessions of another epoch have ended. */
+    sessionsEpoch: p.uuid().hidden().onCreate(randomUUID),
     createdAt: p.datetime(),
   },
 })

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-export type TokenPurpose = 'verify_email' | 'change_email' | 'reset_password'
+export type TokenPurpose = 'verify_email' | 'change_email' | 'stop_email_change' | 'reset_password'
 
 const schema = defineEntity({
   name: 'EmailToken',
@@ -12,12 +12,13 @@ const schema = defineEntity({
     purpose: p.text().$type<TokenPurpose>(),
     /** The address that a `change_email` token was mailed to. */
     newEmail: p.text().nullable(),
+    /** The account's epoch when the token was made. */
+    credentialsEpoch: p.uuid(),
     expiresAt: p.datetime(),
-    usedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
   },
 })
 
-/** Proof of reading an account's mail, good once. */
+/** Proof of reading an account's mail, good until the account's credentials change; each use changes them. */
 export class EmailToken extends schema.class {}
 schema.setClass(EmailToken)

@@ -46,11 +46,13 @@ const SHOWS_A_SECRET: readonly (Operation | undefined)[] = [
 ]
 
 /**
- * These answers are not stored. A read document changes nothing, and its answer may have megabytes. The secret of a second factor is shown
- * once.
+ * These answers are not stored. A read document changes nothing, and its answer may have megabytes. The secret of a second factor and the
+ * token of a session are shown once.
  */
 const NOT_KEPT: readonly (Operation | undefined)[] = [
   'parseOpenapi',
+  'changePassword',
+  'endOtherSessions',
   'beginSecondFactor',
   'confirmSecondFactor',
   'disableSecondFactor',

@@ -68,7 +68,10 @@ function limitsOf(config: Config) {
     forgotPassword: mails('email'),
     // Each costs a password's hash.
     resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
+    stopEmailChange: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
     changeEmail: [...mails('account'), ...passwords],
+    // Each may write a revision for every API of the account.
+    updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     changePassword: passwords,
     deleteAccount: passwords,
     beginSecondFactor: passwords,

@@ -2,32 +2,53 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
-import { EmailToken, type TokenPurpose } from '../entities/email-token.ts'
+import type { TokenPurpose } from '../entities/email-token.ts'
 
 /** How long the token of a mail is valid, in hours. */
-const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = { verify_email: 24, change_email: 24, reset_password: 1 }
+const LIFETIME_HOURS: Readonly<Record<TokenPurpose, number>> = {
+  verify_email: 24,
+  change_email: 24,
+  // As long as the change that it stops.
+  stop_email_change: 24,
+  reset_password: 1,
+}
+
+/** A token that is to be mailed, and the address that the account has at this moment. */
+export interface MailToken {
+  token: string
+  email: string
+}
+
+/** The epoch is read in the statement that inserts the token. Of an account that has changed since its proof there is no row. */
+const INSERT = `with owner as (
+    select id, email, credentials_epoch from account
+      where id = ? and deleted_at is null and credentials_epoch = coalesce(?, credentials_epoch)
+        and case ? when 'verify_email' then email_verified_at is null when 'reset_password' then true
+          else email_verified_at is not null end),
+  made as (
+    insert into email_token (token_hash, account_id, purpose, new_email, credentials_epoch, expires_at)
+      select ?, id, ?, ?, credentials_epoch, now() + make_interval(hours => ?) from owner)
+  select email from owner`
+
+const FORGET = `delete from email_token t using account a
+  where a.id = ? and t.account_id = a.id and (t.expires_at < now() or t.credentials_epoch <> a.credentials_epoch)`
 
 /**
- * Makes a new token for the account, to be mailed. Only its hash is stored. Deletes expired tokens. `newEmail` is the address that a
- * `change_email` token proves.
+ * Makes a new token for the account, to be mailed. Only its hash is stored. Deletes tokens that are void. `newEmail` is the address that a
+ * `change_email` token proves. `epoch` is the account's `credentials_epoch` at its proof. Undefined when the account has changed since, is
+ * deleted, or needs no such token: only an unverified address is verified, and only a verified one is changed.
  */
 export async function newMailToken(
   em: EntityManager,
-  { accountId, purpose, newEmail }: { accountId: string; purpose: TokenPurpose; newEmail?: string },
-): Promise<string> {
+  options: { accountId: string; purpose: TokenPurpose; newEmail?: string; epoch?: string },
+): Promise<MailToken | undefined> {
+  const { accountId, purpose, newEmail = null, epoch = null } = options
   // Not base64url: a command line takes a text that begins with a dash for an option.
   const token = randomBytes(32).toString('hex')
-  const now = new Date()
-  await em.nativeDelete(EmailToken, { accountId, expiresAt: { $lt: now } })
-  await em.insert(EmailToken, {
-    tokenHash: hashToken(token),
-    accountId,
-    purpose,
-    newEmail: newEmail ?? null,
-    expiresAt: new Date(now.getTime() + LIFETIME_HOURS[purpose] * 3_600_000),
-    createdAt: now,
-  })
-  return token
+  await em.execute(FORGET, [accountId])
+  const values = [accountId, epoch, purpose, hashToken(token), purpose, newEmail, LIFETIME_HOURS[purpose]]
+  const [owner] = await em.execute<{ email: string }[]>(INSERT, values)
+  return owner && { token, email: owner.email }
 }
 
 /**
@@ -49,10 +70,16 @@ export async function verifyEmail(
 /** Uses a token up. Sets the password, marks the address as verified and ends the account's sessions. Throws `invalid_reset_token`. */
 export async function resetPassword(
   em: EntityManager,
-  { token, passwordHash, sessionsSince }: { token: string; passwordHash: string; sessionsSince: string },
+  { token, passwordHash }: { token: string; passwordHash: string },
 ): Promise<void> {
-  const values = [hashToken(token), passwordHash, sessionsSince]
-  if (!(await ask(em, 'select reset_password(?, ?, ?) as done', values))) throw new LaunaError('invalid_reset_token')
+  const values = [hashToken(token), passwordHash]
+  if (!(await ask(em, 'select reset_password(?, ?) as done', values))) throw new LaunaError('invalid_reset_token')
+}
+
+/** Uses a token up. The begun change of the address is void, and the account's sessions end. Throws `invalid_stop_token`. */
+export async function stopEmailChange(em: EntityManager, token: string): Promise<void> {
+  const isStopped = await ask(em, 'select stop_email_change(?) as done', [hashToken(token)])
+  if (!isStopped) throw new LaunaError('invalid_stop_token')
 }
 
 async function ask(em: EntityManager, call: string, values: unknown[]): Promise<boolean> {

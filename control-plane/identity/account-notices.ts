@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Environment } from '../../domain/environment.ts'
+import { spelledOut } from '../../domain/public-text.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import type { Mailer } from './mailer.ts'
@@ -102,7 +103,7 @@ function describe(change: NotableChange): string[] {
   const where = environment === 'development' ? ', in the Sandbox' : ''
   const fields = action === 'updated' ? [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])] : []
   return [
-    `${NAMES[change.resource_type]} ${JSON.stringify(name)} was ${action}${where}`,
+    `${NAMES[change.resource_type]} ${quoted(name)} was ${action}${where}`,
     `  when: ${new Date(at).toISOString()}`,
     `  by: ${actorText(change)}`,
     ...fields.map((field) => `  ${field}: ${shown(before?.[field])} -> ${shown(after?.[field])}`),
@@ -113,10 +114,15 @@ function describe(change: NotableChange): string[] {
 function actorText({ actor, api_key_name: key, address }: NotableChange): string {
   const from = address ? `, from ${address}` : ''
   if (actor === 'person') return `a person who was logged in${from}`
-  if (actor === 'api_key') return `the API key ${JSON.stringify(key ?? '')}${from}`
+  if (actor === 'api_key') return `the API key ${quoted(key ?? '')}${from}`
   return 'the gateway'
 }
 
 function shown(value: unknown): string {
-  return value === undefined || value === null ? 'none' : JSON.stringify(value)
+  return value === undefined || value === null ? 'none' : quoted(value)
+}
+
+/** A thief with a key writes these values, and must not hide a payee in them from the owner. */
+function quoted(value: unknown): string {
+  return spelledOut(JSON.stringify(value))
 }

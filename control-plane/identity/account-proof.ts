@@ -1,11 +1,12 @@
 import { LaunaError } from '../../domain/errors.ts'
-import { newId } from '../database/identifiers.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 import { sessionOf } from './account-record.ts'
 import type { Principal } from './principal.ts'
+import type { Session } from './session-token.ts'
+import { SESSION_HOLDS } from './sessions.ts'
 
 /** Of the caller's account. Throws `wrong_password`. */
 export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
@@ -25,13 +26,32 @@ export async function provenAccount(
   return account
 }
 
-/** Ends all sessions, writes the other changes, and begins a session. */
-export async function renewSession(services: Services, principal: Principal, changes: Partial<Account>) {
-  const id = newId()
+/**
+ * The session is looked at once more in the statement that writes. Otherwise a request that was let in before its session ended could end
+ * the sessions of the owner. A proof counts only while the account is as it was then.
+ */
+const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
+  where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS} returning *`
+
+/**
+ * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was proven. Throws
+ * `invalid_token` when the session has ended or the account has changed since.
+ */
+export async function renewSession(
+  services: Services,
+  principal: Principal,
+  { passwordHash = null, proven }: { passwordHash?: string | null; proven?: Account } = {},
+) {
+  const session = sessionOfCaller(principal)
   const em = tenantManager(services.orm, principal)
-  const account = await em.findOneOrFail(Account, principal.accountId)
-  em.assign(account, { ...changes, sessionsSince: id })
-  await em.flush()
+  const values = [passwordHash, principal.accountId, proven?.credentialsEpoch ?? null, session.epoch, session.id]
+  const [row] = await em.execute<object[]>(RENEW, values)
+  if (!row) throw new LaunaError('invalid_token')
   services.knownCallers.sessions.forgetAll()
-  return sessionOf(account, services, id)
+  return sessionOf(em.map(Account, row), services)
+}
+
+function sessionOfCaller({ credential }: Principal): Session {
+  if (credential.kind !== 'jwt') throw new LaunaError('jwt_required')
+  return credential.session
 }

@@ -11,6 +11,7 @@ export const user = z.object({
   email: z.string(),
   name: z.string().nullable(),
   email_verified: z.boolean(),
+  publish_owner_email: z.boolean(),
   second_factor: z.boolean().describe('Whether logging in asks for a code as well'),
   recovery_codes_left: z.number().int(),
   created_at: instant,
@@ -35,19 +36,20 @@ export function toUser(account: Account): z.output<typeof user> {
     email: account.email,
     name: account.name ?? null,
     email_verified: Boolean(account.emailVerifiedAt),
+    publish_owner_email: account.publishOwnerEmail,
     second_factor: Boolean(account.sealedSecondFactor),
     recovery_codes_left: account.recoveryCodeHashes?.length ?? 0,
     created_at: account.createdAt.toISOString(),
   }
 }
 
-/** A new session of the account. `id` is given if older sessions were ended. */
-export async function sessionOf(
-  account: Account,
-  { sessionTokens }: Services,
-  id?: string,
-): Promise<z.output<typeof session>> {
-  return { token: await sessionTokens.issue(account.id, id), user: toUser(account) }
+/**
+ * A new session of the account as it was read. A login that has checked a password which was replaced meanwhile gets a session that has
+ * ended.
+ */
+export async function sessionOf(account: Account, { sessionTokens }: Services): Promise<z.output<typeof session>> {
+  const { id: accountId, sessionsEpoch: epoch } = account
+  return { token: await sessionTokens.issue({ accountId, epoch }), user: toUser(account) }
 }
 
 /** An account belongs to both environments. Its rows are the same in each. */

@@ -66,7 +66,7 @@ async function bySession(
   const { id, accountId } = session
   const environment = requestedEnvironment(headers) ?? HOST_ENVIRONMENT[host]
   const credential = { kind: 'jwt', session } as const
-  const account = await knownCallers.sessions.of(id, () => findSession(orm, { accountId, environment }, id))
+  const account = await knownCallers.sessions.of(id, () => findSession(orm, { accountId, environment }, session))
   if (!account) throw new LaunaError('invalid_token')
   return { accountId, environment, email: account.email, emailVerified: account.verified, credential }
 }

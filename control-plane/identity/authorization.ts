@@ -25,9 +25,11 @@ export const OPERATIONS = {
   resendVerification: { credential: 'jwt' },
   forgotPassword: PUBLIC,
   resetPassword: PUBLIC,
+  stopEmailChange: PUBLIC,
   // These also ask for the password: a stolen token must not be enough to take the account.
   changePassword: { credential: 'jwt' },
-  changeEmail: { credential: 'jwt' },
+  // An unverified account might have the address of a person who knows nothing of it.
+  changeEmail: { credential: 'jwt', write: true },
   deleteAccount: { credential: 'jwt' },
   endOtherSessions: { credential: 'jwt' },
   // Requires a verified address. Otherwise an account with another person's address could lock that person out with a second factor.
@@ -36,6 +38,7 @@ export const OPERATIONS = {
   disableSecondFactor: { credential: 'jwt' },
   renewRecoveryCodes: { credential: 'jwt' },
   getMe: { credential: 'any' },
+  updateAccount: { credential: 'jwt' },
 
   createApiKey: { credential: 'jwt', write: true },
   listApiKeys: { credential: 'jwt' },

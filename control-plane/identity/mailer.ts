@@ -6,6 +6,8 @@ export interface Mailer {
   sendVerification(options: { to: string; token: string }): Promise<void>
   /** The link and the token allow their holder to choose a new password. */
   sendPasswordReset(options: { to: string; token: string }): Promise<void>
+  /** The link and the token stop the change to `newEmail`. The receiver is the account's address until then. */
+  sendAddressChangeBegun(options: { to: string; token: string; newEmail: string }): Promise<void>
   /** The token proves that the receiver reads this address, the new one of an account. */
   sendAddressChange(options: { to: string; token: string }): Promise<void>
   /** Warns that another person has the password of the account but no code. */
@@ -36,6 +38,10 @@ export function createMailer(options: { smtpUrl: string; from: string; baseUrl: 
         subject: 'Choose a new password',
         text: resetText(`${baseUrl}/reset-password?token=${token}`, token),
       })
+    },
+    async sendAddressChangeBegun({ to, token, newEmail }) {
+      const text = changeBegunText(newEmail, `${baseUrl}/stop-email-change?token=${token}`, token)
+      await send(to, { subject: 'Your e-mail address is about to change', text })
     },
     async sendAddressChange({ to, token }) {
       const text = changeText(`${baseUrl}/verify-email?token=${token}`, token)
@@ -100,6 +106,22 @@ function changeText(link: string, token: string): string {
     token,
     '',
     'It is good for 24 hours and for one use. If it was not you, ignore this mail.',
+    '',
+  ].join('\n')
+}
+
+function changeBegunText(newEmail: string, link: string, token: string): string {
+  return [
+    `Somebody who knows your password has asked to change the address of your Launa account to ${newEmail}.`,
+    '',
+    'If it was you, ignore this mail. If it was not, open this link to stop the change:',
+    link,
+    '',
+    'Or use this token with POST /auth/stop-email-change:',
+    token,
+    '',
+    'It is good for 24 hours, for one use, and until the change is made. It ends all sessions. Then choose a new password,',
+    'because somebody else has the present one.',
     '',
   ].join('\n')
 }

@@ -48,15 +48,19 @@ describe('session tokens', () => {
   const tokens = createSessionTokens(secret)
   const claims = (change: object = {}) => {
     const now = Math.floor(Date.now() / 1000)
-    return { sub: newId(), jti: newId(), iss: 'launa', aud: 'launa-control-plane', iat: now, exp: now + 60, ...change }
+    const named = { sub: newId(), jti: newId(), iss: 'launa', aud: 'launa-control-plane', epoch: newId() }
+    return { ...named, iat: now, exp: now + 60, ...change }
   }
   const sign = (payload: Record<string, unknown>, alg = 'HS256', key: Uint8Array = secret) =>
     new SignJWT(payload).setProtectedHeader({ alg }).sign(key)
 
   it('name the account that they were issued to', async () => {
     const id = newId()
-    expect(await tokens.verify(await tokens.issue(id))).toMatchObject({ accountId: id })
     const payload = claims()
+    expect(await tokens.verify(await tokens.issue({ accountId: id, epoch: payload.epoch }))).toMatchObject({
+      accountId: id,
+      epoch: payload.epoch,
+    })
     expect(await tokens.verify(await sign(payload))).toMatchObject({ accountId: payload.sub, id: payload.jti })
   })
 
@@ -75,6 +79,8 @@ describe('session tokens', () => {
     ['for another audience', () => sign(claims({ aud: 'other' }))],
     ['without subject', () => sign(claims({ sub: undefined }))],
     ['without session', () => sign(claims({ jti: undefined }))],
+    ['without epoch', () => sign(claims({ epoch: undefined }))],
+    ['with a strange epoch', () => sign(claims({ epoch: 7 }))],
     ['with a strange subject', () => sign(claims({ sub: "' or 1=1" }))],
     ['empty', () => ''],
     ['large', () => `${'a'.repeat(1_000_000)}.b.c`],

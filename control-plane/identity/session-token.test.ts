@@ -11,7 +11,7 @@ describe('a session token', () => {
   it('ends after 24 hours, also when it was checked a moment before', async () => {
     const tokens = createSessionTokens(Buffer.alloc(32, 1))
     const account = newId()
-    const token = await tokens.issue(account)
+    const token = await tokens.issue({ accountId: account, epoch: newId() })
     vi.setSystemTime(Date.now() + 24 * HOUR - 5_000)
     expect(await tokens.verify(token)).toMatchObject({ accountId: account })
     vi.setSystemTime(Date.now() + 6_000)
@@ -19,7 +19,7 @@ describe('a session token', () => {
   })
 
   it('of another secret is never taken for one that was checked', async () => {
-    const token = await createSessionTokens(Buffer.alloc(32, 1)).issue(newId())
+    const token = await createSessionTokens(Buffer.alloc(32, 1)).issue({ accountId: newId(), epoch: newId() })
     const others = createSessionTokens(Buffer.alloc(32, 2))
     for (let i = 0; i < 2; i++) await expect(others.verify(token)).rejects.toMatchObject({ code: 'invalid_token' })
   })

@@ -14,13 +14,15 @@ const REMEMBERED_MS = 60_000
 export interface Session {
   id: string
   accountId: string
+  /** The account's `sessions_epoch` at the login. The session ends when the account has another one. */
+  epoch: string
   /** Unix time in seconds. */
   expiresAt: number
 }
 
 export interface SessionTokens {
-  /** Returns a JWT for the account, valid for 24 hours. The session has the given id or a new one. */
-  issue(accountId: string, id?: string): Promise<string>
+  /** Returns a JWT for a new session of the account, valid for 24 hours. */
+  issue(account: Pick<Session, 'accountId' | 'epoch'>): Promise<string>
   /** The session of a token that has not expired. Throws `invalid_token` for every other text. */
   verify(token: string): Promise<Session>
 }
@@ -29,11 +31,11 @@ export interface SessionTokens {
 export function createSessionTokens(secret: Buffer): SessionTokens {
   const sessions = createShortLivedCache<Session>({ forMs: REMEMBERED_MS })
   return {
-    issue: (accountId, id = newId()) =>
-      new SignJWT()
+    issue: ({ accountId, epoch }) =>
+      new SignJWT({ epoch })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(accountId)
-        .setJti(id)
+        .setJti(newId())
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setIssuedAt()
@@ -53,12 +55,16 @@ async function verify(token: string, secret: Buffer): Promise<Session> {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ['sub', 'jti', 'exp', 'iat'],
+      requiredClaims: ['sub', 'jti', 'exp', 'iat', 'epoch'],
     })
-    const { sub: accountId, jti: id, exp: expiresAt } = payload
-    if (accountId && isUuid(accountId) && id && isUuid(id) && expiresAt) return { id, accountId, expiresAt }
+    const { sub: accountId, jti: id, exp: expiresAt, epoch } = payload
+    if (isId(accountId) && isId(id) && isId(epoch) && expiresAt) return { id, accountId, epoch, expiresAt }
   } catch (cause) {
     throw new LaunaError('invalid_token', { cause })
   }
   throw new LaunaError('invalid_token')
+}
+
+function isId(claim: unknown): claim is string {
+  return typeof claim === 'string' && isUuid(claim)
 }

@@ -3,12 +3,16 @@ import { ACCOUNT, CONTROL_PLANE_ROLE, isolatedTable, lookUp } from './isolation.
 /** After this many days, an address that was not verified is free again. */
 const UNVERIFIED_DAYS = 7
 
-/** Uses the token of a mail up in the statement that finds it. Two uses at the same time cannot both succeed. */
-const USE_TOKEN = (purposes: string, asker = 'null') => `update email_token t set used_at = now()
-  where t.token_hash = hash and t.purpose in (${purposes}) and t.used_at is null and t.expires_at > now()
-    and exists (select from account a where a.id = t.account_id and a.deleted_at is null)
-    and (${asker} is null or t.account_id = ${asker})
-  returning t.account_id, t.new_email into owner, address`
+/**
+ * Finds the account of a mailed token. It locks the account first: of two changes at the same time, the second one sees the epoch that the
+ * first one has drawn. Each caller draws an epoch, so a token is good once.
+ */
+const FIND_OWNER = (purposes: string, asker = 'null') => `select t.account_id, t.new_email into owner, address
+  from email_token t join account a on a.id = t.account_id
+  where t.token_hash = hash and t.purpose in (${purposes}) and t.expires_at > now()
+    and t.credentials_epoch = a.credentials_epoch and a.deleted_at is null
+    and (${asker} is null or a.id = ${asker})
+  for no key update of a`
 
 /** From here on, the holder of the token acts for its account, also in the audit log. */
 const ACT = `perform set_config('launa.account', owner::text, true), set_config('launa.actor', 'person', true)`
@@ -25,29 +29,35 @@ export const ACCOUNT_RECOVERY = [
     `language plpgsql as $$
       declare owner uuid; address text;
       begin
-        ${USE_TOKEN(`'verify_email', 'change_email'`, 'asker')};
+        ${FIND_OWNER(`'verify_email', 'change_email'`, 'asker')};
         ${ACT};
-        if address is not null then
-          update account set email = address, email_verified_at = now() where id = owner;
-          -- Mails to the old address are not the account's any more.
-          update email_token t set used_at = now() where t.account_id = owner and t.used_at is null;
-        else
-          update account set email_verified_at = now() where id = owner and email_verified_at is null;
-        end if;
+        update account set email = coalesce(address, email), email_verified_at = now() where id = owner;
         return owner is not null;
       end $$`,
   ),
   ...lookUp(
-    'reset_password(hash bytea, new_hash text, since uuid)',
+    'reset_password(hash bytea, new_hash text)',
     'boolean',
     `language plpgsql as $$
       declare owner uuid; address text;
       begin
-        ${USE_TOKEN(`'reset_password'`)};
+        ${FIND_OWNER(`'reset_password'`)};
         ${ACT};
-        update account set password_hash = new_hash, sessions_since = since,
+        update account set password_hash = new_hash, sessions_epoch = gen_random_uuid(),
             email_verified_at = coalesce(email_verified_at, now()) where id = owner;
-        update email_token t set used_at = now() where t.account_id = owner and t.used_at is null;
+        return owner is not null;
+      end $$`,
+  ),
+  // The person who began the change knows the password, so its sessions end too.
+  ...lookUp(
+    'stop_email_change(hash bytea)',
+    'boolean',
+    `language plpgsql as $$
+      declare owner uuid; address text;
+      begin
+        ${FIND_OWNER(`'stop_email_change'`)};
+        ${ACT};
+        update account set sessions_epoch = gen_random_uuid() where id = owner;
         return owner is not null;
       end $$`,
   ),

@@ -43,7 +43,16 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   endpoint: CHOSEN_ENDPOINT_COLUMNS,
   domain: ['hostname', 'status'],
   api_key: ['name', 'prefix', 'scopes', 'expires_at', 'allowed_addresses', 'revoked_at'],
-  account: ['email', 'name', 'password_hash', 'sealed_second_factor', 'recovery_code_hashes', 'plan', 'deleted_at'],
+  account: [
+    'email',
+    'name',
+    'publish_owner_email',
+    'password_hash',
+    'sealed_second_factor',
+    'recovery_code_hashes',
+    'plan',
+    'deleted_at',
+  ],
   webhook: ['url', 'events', 'description', 'enabled', 'disabled_reason', 'sealed_secret'],
 }
 

@@ -1,5 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
+import { ACCOUNT_EPOCHS } from './account-epochs.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { CERTIFICATES } from './certificates.ts'
@@ -12,6 +13,7 @@ import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
+import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -39,6 +41,8 @@ export class Migration0001Initial extends Migration {
       ISOLATION,
       ACCOUNT_RECOVERY,
       SECOND_FACTOR,
+      ACCOUNT_EPOCHS,
+      OWNER_CONTACT,
       RELEASED_SLUGS,
       OLD_ROWS,
       SESSIONS,
@@ -62,7 +66,7 @@ export class Migration0001Initial extends Migration {
   }
 }
 
-/** `sessions_since` is an id of a point in time. Sessions with an older id have ended. */
+/** The two epochs are explained in `account-epochs.ts`. */
 const ACCOUNTS = [
   `create table account (
     id uuid primary key,
@@ -70,17 +74,19 @@ const ACCOUNTS = [
     name text,
     password_hash text not null,
     email_verified_at timestamptz,
-    sessions_since uuid,
+    publish_owner_email boolean not null default true,
+    credentials_epoch uuid not null default gen_random_uuid(),
+    sessions_epoch uuid not null default gen_random_uuid(),
     deleted_at timestamptz,
     created_at timestamptz not null default now()
   )`,
   `create table email_token (
     token_hash bytea primary key,
     account_id uuid not null references account on delete cascade,
-    purpose text not null check (purpose in ('verify_email', 'change_email', 'reset_password')),
+    purpose text not null check (purpose in ('verify_email', 'change_email', 'stop_email_change', 'reset_password')),
     new_email text,
+    credentials_epoch uuid not null,
     expires_at timestamptz not null,
-    used_at timestamptz,
     created_at timestamptz not null default now()
   )`,
   'create index email_token_account on email_token (account_id)',
@@ -174,7 +180,7 @@ const CONFIGURATION = [
     pay_to_address text,
     discovery_guidance text,
     discovery_contact_email text,
-    publish_owner_email boolean not null default false,
+    publish_owner_email boolean not null default true,
     upstream_header_names jsonb not null default '[]',
     sealed_upstream_headers bytea,
     payment_context boolean not null default false,

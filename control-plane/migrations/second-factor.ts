@@ -13,7 +13,7 @@ export const SECOND_FACTOR = [
     set search_path = public, pg_temp as $$
     begin
       update account set sealed_second_factor = null, pending_second_factor = null, second_factor_step = null,
-          recovery_code_hashes = null, sessions_since = new_id()
+          recovery_code_hashes = null, sessions_epoch = gen_random_uuid()
         where email = lower(trim(address)) and deleted_at is null and sealed_second_factor is not null;
       return found;
     end $$`,

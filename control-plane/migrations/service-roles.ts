@@ -50,7 +50,7 @@ export const SERVICE_ROLES = [
   ensureRole(XDS_ROLE),
 
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
-  ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at)'),
+  ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
   ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
   // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/ephemeral.ts`).

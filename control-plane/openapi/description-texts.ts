@@ -52,16 +52,18 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   PlatformConfig: 'Names, addresses and networks of the platform',
   LocalDevConfig: 'The Sandbox chain and its payment token',
   User: 'An account',
+  UpdateAccount: 'The settings of an account',
   Identity: 'The account and the rights of a credential',
   Session: 'A JWT and its account',
   Signup: 'A new account',
   Login: 'The credentials of an account',
-  VerifyEmail: 'The proof of an e-mail address',
+  VerifyEmail: 'The token from a mail, which proves that its sender reads that mail',
   EmailVerification: 'The result of a verification of an e-mail address',
   ResentVerification: 'Says that the verification mail was sent again',
   ForgotPassword: 'The account that needs a new password',
   ResetPassword: 'A new password, with the token from the mail',
   PasswordReset: 'Says that the password was changed',
+  StoppedEmailChange: 'Says that the change was stopped',
   ChangePassword: 'The old and the new password',
   ChangeEmail: 'The new e-mail address',
   SentMail: 'Says that a mail was sent',
@@ -93,6 +95,9 @@ const TOKEN = 'Address of the token contract; `0.0.x` on Hedera'
 const DAY_FROM = 'Start of the period, included'
 const DAY_TO = 'End of the period, excluded'
 const SKIPPED = 'Why the import skips the operation'
+
+const PUBLISHED =
+  'Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set'
 
 /** Descriptions of fields and parameters by name, or by `Shape.field` if the name alone is ambiguous. */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -134,7 +139,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'StatementItem.decimals': 'Decimals of the token; null for a token that is not known',
   description: 'Text for people; null when there is none',
   discovery_contact_email:
-    'Contact in the discovery document; null uses the verified address of the owner, if it is published',
+    'Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published',
   discovery_guidance: 'Text for agents in the discovery document (`info.x-guidance`)',
   domain_id: 'Identifier of the domain',
   email: 'E-mail address of the account',
@@ -229,7 +234,11 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   private_key: 'Private key of the wallet, for the Sandbox chain alone',
   private_key_redacted: 'Private key of the wallet, shortened for display',
   protocol: 'Version of TLS',
-  publish_owner_email: 'Whether the discovery document shows the verified e-mail address of the owner as the contact',
+  publish_owner_email:
+    'Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs',
+  'User.publish_owner_email': PUBLISHED,
+  'Signup.publish_owner_email': PUBLISHED,
+  'UpdateAccount.publish_owner_email': PUBLISHED,
   reason: 'Why; null when there is no reason',
   'ParsedOpenapi.skipped.reason': SKIPPED,
   'ImportedOpenapi.skipped.reason': SKIPPED,

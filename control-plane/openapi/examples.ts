@@ -30,6 +30,8 @@ export const BODY_EXAMPLES: Partial<Record<Operation, object>> = {
   resetPassword: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY', password: 'better horse battery' },
   changePassword: { current_password: 'correct horse battery', new_password: 'better horse battery' },
   changeEmail: { email: 'ada@example.org', password: 'correct horse battery' },
+  stopEmailChange: { token: 'mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY' },
+  updateAccount: { publish_owner_email: false },
   beginSecondFactor: { password: 'correct horse battery' },
   confirmSecondFactor: { code: '492039' },
   disableSecondFactor: { password: 'correct horse battery', code: '492039' },

@@ -10,7 +10,9 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   forgotPassword: 'Mail a link for a new password, if an account has this address',
   resetPassword: 'Set a new password with the token from the mail; all sessions end',
   changePassword: 'Set a new password; all other sessions end',
-  changeEmail: 'Mail a token to a new address; `POST /auth/verify-email` with it makes the change',
+  changeEmail:
+    'Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it',
+  stopEmailChange: 'Stop a change of the e-mail address with the token from the mail to the old one; all sessions end',
   endOtherSessions: 'End all sessions of the account; the answer has the token of a new session',
   beginSecondFactor: 'Make a secret for an authenticator app; it takes effect with its confirmation',
   confirmSecondFactor:
@@ -19,6 +21,7 @@ export const SUMMARIES: Partial<Record<Operation, string>> = {
   renewRecoveryCodes: 'Replace the recovery codes; the answer shows them this once',
   deleteAccount: 'Delete the account with its APIs and keys; its payments stay on record',
   getMe: 'Read the account and the rights of the credential',
+  updateAccount: 'Change whether APIs without a contact publish the verified e-mail address',
   createApiKey: 'Make an API key for the environment; the answer shows it this once',
   listApiKeys: 'List API keys',
   revokeApiKey: 'Revoke an API key',

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { tenantManager } from '../database/tenancy.ts'
+import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
-import { newMailToken } from '../identity/account-mails.ts'
 import { provenAccount, renewSession } from '../identity/account-proof.ts'
-import { accountManager, code, newPassword, password, session } from '../identity/account-record.ts'
+import { code, newPassword, password, session, toUser, user } from '../identity/account-record.ts'
+import { beginEmailChange } from '../identity/email-change.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { emailAddress, errorAnswers, noContent } from '../schema/shapes.ts'
@@ -14,7 +15,7 @@ import type { Services } from '../services.ts'
 
 /** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
-  const { orm, passwords, mailer, background, knownCallers, news } = services
+  const { orm, passwords, background, knownCallers, news } = services
   /** One by one, because each deletion is a separate change for the gateway. */
   const deleteApis = async (principal: Principal) => {
     for (const environment of ENVIRONMENTS) {
@@ -28,6 +29,23 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   }
 
   return async (app) => {
+    app.put('/auth/me', {
+      config: { operation: 'updateAccount' },
+      schema: {
+        tags: ['auth'],
+        body: z.strictObject({ publish_owner_email: z.boolean() }),
+        response: { 200: user, ...errorAnswers },
+      },
+      handler: async (request) => {
+        const principal = principalOf(request)
+        const em = tenantManager(orm, principal)
+        const account = await em.findOneOrFail(Account, principal.accountId)
+        account.publishOwnerEmail = request.body.publish_owner_email
+        await em.flush()
+        return toUser(account)
+      },
+    })
+
     app.post('/auth/change-password', {
       config: { operation: 'changePassword' },
       schema: {
@@ -38,15 +56,15 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const principal = principalOf(request)
         const { current_password: password, new_password, code } = request.body
-        await provenAccount(services, principal, { password, code })
-        return renewSession(services, principal, { passwordHash: await passwords.hash(new_password) })
+        const proven = await provenAccount(services, principal, { password, code })
+        return renewSession(services, principal, { proven, passwordHash: await passwords.hash(new_password) })
       },
     })
 
     app.post('/auth/end-other-sessions', {
       config: { operation: 'endOtherSessions' },
       schema: { tags: ['auth'], response: { 200: session, ...errorAnswers } },
-      handler: (request) => renewSession(services, principalOf(request), {}),
+      handler: (request) => renewSession(services, principalOf(request)),
     })
 
     app.post('/auth/change-email', {
@@ -58,13 +76,9 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         const { email: newEmail } = request.body
-        const { id: accountId } = await provenAccount(services, principalOf(request), request.body)
+        const proven = await provenAccount(services, principalOf(request), request.body)
         // Only the reader of that address's mail learns whether another account has it.
-        background.run('send mail to a new address', async () => {
-          const em = accountManager(orm, accountId)
-          const token = await newMailToken(em, { accountId, purpose: 'change_email', newEmail })
-          await mailer.sendAddressChange({ to: newEmail, token })
-        })
+        background.run('begin a change of address', () => beginEmailChange(services, proven, newEmail))
         return { status: 'sent' as const }
       },
     })

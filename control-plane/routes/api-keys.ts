@@ -3,19 +3,24 @@ import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } from '../../domain/scopes.ts'
+import { MONEY_SCOPES, SCOPE_PRESET_NAMES, SCOPE_PRESETS, SCOPES, type Scope } from '../../domain/scopes.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import { Account } from '../entities/account.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
+import { code } from '../identity/account-record.ts'
 import { hashApiKey, newApiKey } from '../identity/api-key-secret.ts'
+import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../schema/shapes.ts'
+import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 
 const MOST_RANGES = 20
+const CODE_NEEDED = `Needed where the account has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`
 /** Longest overlap of a rolled key, in seconds. */
 const LONGEST_OVERLAP = 7 * 86_400
 
@@ -33,6 +38,8 @@ const record = z.object({
 
 const created = record.extend({ key: z.string().describe('The key itself, shown this once') })
 
+const keyCode = code.optional().describe(`${CODE_NEEDED}: six digits of the authenticator app, or a recovery code`)
+
 const createBody = z
   .strictObject({
     name: displayName,
@@ -48,6 +55,7 @@ const createBody = z
       .max(MOST_RANGES, `must not name more than ${MOST_RANGES} ranges`)
       .nullish()
       .describe('Where the key works from'),
+    code: keyCode,
   })
   .refine(({ scopes, preset }) => (scopes === undefined) !== (preset === undefined), {
     path: ['scopes'],
@@ -62,6 +70,7 @@ const rollBody = z.strictObject({
     .max(LONGEST_OVERLAP, `must not exceed ${LONGEST_OVERLAP} seconds`)
     .optional()
     .describe('For how long the old key works beside the new one; 0 unless set'),
+  code: keyCode,
 })
 
 function isCidrRange(text: string): boolean {
@@ -72,7 +81,8 @@ function isCidrRange(text: string): boolean {
 const USABLE = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
 
 /** API keys. Only a person makes and revokes them. A key is shown once. */
-export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPluginAsyncZod {
+export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, config, knownCallers } = services
   const makeKey = async (
     transaction: EntityManager,
     { accountId, environment }: Tenant,
@@ -95,10 +105,12 @@ export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPl
       handler: async (request, reply) => {
         const { body } = request
         const tenant = principalOf(request)
+        const scopes = chosenScopes(body)
+        await proveForScopes(services, tenant, { scopes, code: body.code })
         const created = await tenantManager(orm, tenant).transactional((transaction) =>
           makeKey(transaction, tenant, reply.code(201), {
             name: body.name,
-            scopes: chosenScopes(body),
+            scopes,
             expiresAt: body.expires_at ? new Date(body.expires_at) : null,
             allowedAddresses: body.allowed_addresses ?? null,
           }),
@@ -127,6 +139,10 @@ export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPl
       },
       handler: async (request, reply) => {
         const tenant = principalOf(request)
+        const current = await tenantManager(orm, tenant).findOne(ApiKey, { id: request.params.id, ...USABLE() })
+        if (!current) throw new LaunaError('not_found')
+        // The scopes of a key never change.
+        await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
         const ends = new Date(Date.now() + (request.body.overlap_seconds ?? 0) * 1000)
         const made = await tenantManager(orm, tenant).transactional(async (transaction) => {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
@@ -158,6 +174,20 @@ export function apiKeyRoutes({ orm, config, knownCallers }: Services): FastifyPl
       },
     })
   }
+}
+
+/**
+ * A key outlives the session that makes it. A stolen session of an account with a second factor must not make one that can send the money
+ * elsewhere. Throws `wrong_code`.
+ */
+async function proveForScopes(
+  services: Services,
+  principal: Principal,
+  { scopes, code }: { scopes: readonly Scope[]; code: string | undefined },
+): Promise<void> {
+  if (!scopes.some((scope) => MONEY_SCOPES.includes(scope))) return
+  const account = await tenantManager(services.orm, principal).findOneOrFail(Account, principal.accountId)
+  await checkCode(services, account, { code, purpose: 'session', actor: principal.actor })
 }
 
 /** In the catalogue's order, each once. */

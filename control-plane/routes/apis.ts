@@ -142,7 +142,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     payToAddress: body.pay_to_address ?? null,
     discoveryGuidance: body.discovery_guidance ?? null,
     discoveryContactEmail: body.discovery_contact_email ?? null,
-    publishOwnerEmail: body.publish_owner_email ?? false,
+    publishOwnerEmail: body.publish_owner_email ?? true,
     paymentContext: body.payment_context ?? false,
     varyOn: body.vary_on ?? [...DEFAULT_VARY_ON],
     openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,

@@ -6,6 +6,8 @@ import { tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES, AuditRecord } from '../entities/audit-record.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
+import { visibleValues } from '../identity/audit-view.ts'
+import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
@@ -34,7 +36,7 @@ const record = z.object({
   resource_name: z.string(),
   api_id: z.string().nullable(),
   before: values.describe(
-    'The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`',
+    'The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)`',
   ),
   after: values.describe('The changed fields as they are since'),
 })
@@ -46,11 +48,12 @@ export function auditLogRoutes({ orm }: Services): FastifyPluginAsyncZod {
       config: { operation: 'listAuditLog' },
       schema: { tags: ['auth'], querystring: query, response: { 200: pageOf(record), ...errorAnswers } },
       handler: async (request) => {
-        const em = tenantManager(orm, principalOf(request))
+        const reader = principalOf(request)
+        const em = tenantManager(orm, reader)
         const where = { ...conditions(request.query), ...afterCursor(request.query.cursor) }
         const rows = await em.find(AuditRecord, where, pageOptions(request.query))
         const names = await keyNames(em, rows)
-        return toPage(rows, request.query, (row) => toRecord(row, names))
+        return toPage(rows, request.query, (row) => toRecord(row, names, reader))
       },
     })
   }
@@ -70,7 +73,8 @@ async function keyNames(em: EntityManager, rows: readonly AuditRecord[]): Promis
   return new Map(keys.map(({ id, name }) => [id, name]))
 }
 
-function toRecord(row: AuditRecord, names: ReadonlyMap<string, string>): z.output<typeof record> {
+function toRecord(row: AuditRecord, names: ReadonlyMap<string, string>, reader: Principal): z.output<typeof record> {
+  const { resourceName, before = null, after = null } = visibleValues(row, reader)
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -81,9 +85,9 @@ function toRecord(row: AuditRecord, names: ReadonlyMap<string, string>): z.outpu
     action: row.action,
     resource_type: row.resourceType,
     resource_id: row.resourceId,
-    resource_name: row.resourceName,
+    resource_name: resourceName,
     api_id: row.apiId ?? null,
-    before: row.before ?? null,
-    after: row.after ?? null,
+    before,
+    after,
   }
 }

@@ -7,7 +7,7 @@ import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
-import { newMailToken, resetPassword, verifyEmail } from '../identity/account-mails.ts'
+import { newMailToken, resetPassword, stopEmailChange, verifyEmail } from '../identity/account-mails.ts'
 import {
   accountManager,
   code,
@@ -24,7 +24,12 @@ import { displayName, emailAddress, errorAnswers, noContent } from '../schema/sh
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
 
-const signupBody = z.strictObject({ email: emailAddress, password: newPassword, name: displayName.nullish() })
+const signupBody = z.strictObject({
+  email: emailAddress,
+  password: newPassword,
+  name: displayName.nullish(),
+  publish_owner_email: z.boolean().optional(),
+})
 
 const mailedToken = z.string().min(1).max(512)
 
@@ -51,7 +56,7 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
       schema: { tags: ['auth'], body: signupBody, response: { 201: session, ...errorAnswers } },
       handler: async (request, reply) => {
         const account = await createAccount(services, request.body)
-        mailVerification(services, account)
+        mailVerification(services, account.id)
         return reply.code(201).send(await sessionOf(account, services))
       },
     })
@@ -101,9 +106,9 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         response: { 200: z.object({ status: z.enum(['sent', 'already verified']) }), ...errorAnswers },
       },
       handler: async (request) => {
-        const { accountId: id, email, emailVerified } = principalOf(request)
+        const { accountId, emailVerified } = principalOf(request)
         if (emailVerified) return { status: 'already verified' as const }
-        mailVerification(services, { id, email })
+        mailVerification(services, accountId)
         return { status: 'sent' as const }
       },
     })
@@ -133,9 +138,23 @@ export function authRoutes(services: Services): FastifyPluginAsyncZod {
         const { token, password } = request.body
         const passwordHash = await passwords.hash(password)
         const em = strangerManager(orm, request.ip)
-        await resetPassword(em, { token: token.trim(), passwordHash, sessionsSince: newId() })
+        await resetPassword(em, { token: token.trim(), passwordHash })
         services.knownCallers.sessions.forgetAll()
         return { status: 'changed' as const }
+      },
+    })
+
+    app.post('/auth/stop-email-change', {
+      config: { operation: 'stopEmailChange' },
+      schema: {
+        tags: ['auth'],
+        body: z.strictObject({ token: mailedToken }),
+        response: { 200: z.object({ status: z.literal('stopped') }), ...errorAnswers },
+      },
+      handler: async (request) => {
+        await stopEmailChange(strangerManager(orm, request.ip), request.body.token.trim())
+        services.knownCallers.sessions.forgetAll()
+        return { status: 'stopped' as const }
       },
     })
 
@@ -161,6 +180,7 @@ async function createAccount({ orm, passwords }: Services, body: z.output<typeof
     email: body.email,
     name: body.name ?? null,
     passwordHash,
+    publishOwnerEmail: body.publish_owner_email ?? true,
     createdAt: new Date(),
   })
   try {
@@ -179,13 +199,10 @@ async function findLogin(orm: MikroORM, email: string): Promise<Account | undefi
 }
 
 /** Not awaited: the account is valid whatever the mail server does, and its owner can request another mail. */
-function mailVerification({ orm, mailer, background }: Services, account: { id: string; email: string }): void {
+function mailVerification({ orm, mailer, background }: Services, accountId: string): void {
   background.run('send verification mail', async () => {
-    const token = await newMailToken(accountManager(orm, account.id), {
-      accountId: account.id,
-      purpose: 'verify_email',
-    })
-    await mailer.sendVerification({ to: account.email, token })
+    const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'verify_email' })
+    if (made) await mailer.sendVerification({ to: made.email, token: made.token })
   })
 }
 
@@ -195,8 +212,9 @@ function mailPasswordReset({ orm, mailer, background }: Services, email: string)
     const account = await findLogin(orm, email)
     if (!account) return
     const { id: accountId } = account
-    const token = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
-    await mailer.sendPasswordReset({ to: email, token })
+    const made = await newMailToken(accountManager(orm, accountId), { accountId, purpose: 'reset_password' })
+    // The account's address at the moment of the token: a change of address may have come between.
+    if (made) await mailer.sendPasswordReset({ to: made.email, token: made.token })
   })
 }
 

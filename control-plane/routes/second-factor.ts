@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { newId } from '../database/identifiers.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { provenAccount, provenByPassword } from '../identity/account-proof.ts'
@@ -26,14 +25,14 @@ const confirmed = session.extend({ recovery_codes: recoveryCodes })
 const proof = z.strictObject({ password, code })
 
 const ENABLE = `update account set sealed_second_factor = pending_second_factor, pending_second_factor = null,
-    second_factor_step = ?, recovery_code_hashes = ?, sessions_since = ?
+    second_factor_step = ?, recovery_code_hashes = ?, sessions_epoch = gen_random_uuid()
   where id = ? and pending_second_factor = ? and sealed_second_factor is null returning *`
 
 const DISABLE = `update account set sealed_second_factor = null, second_factor_step = null, recovery_code_hashes = null
-  where id = ?`
+  where id = ? and credentials_epoch = ? returning true as done`
 
 const RENEW_CODES = `update account set recovery_code_hashes = ?
-  where id = ? and sealed_second_factor is not null returning true as renewed`
+  where id = ? and credentials_epoch = ? and sealed_second_factor is not null returning true as done`
 
 /** The second factor of an account. Its secret and its recovery codes are shown once: no answer here is stored for repeated requests. */
 export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
@@ -57,11 +56,15 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       schema: { tags: ['auth'], body: z.strictObject({ password }), response: { 200: begun, ...errorAnswers } },
       handler: async (request) => {
         const principal = principalOf(request)
-        const { id, email, sealedSecondFactor } = await provenByPassword(services, principal, request.body.password)
+        const account = await provenByPassword(services, principal, request.body.password)
+        const { id, email, sealedSecondFactor, credentialsEpoch } = account
         if (sealedSecondFactor) throw new LaunaError('second_factor_already_enabled')
         const secret = newTotpSecret()
         const pendingSecondFactor = sealSecret(services, id, secret)
-        await tenantManager(orm, principal).nativeUpdate(Account, { id }, { pendingSecondFactor })
+        const em = tenantManager(orm, principal)
+        const begun = await em.nativeUpdate(Account, { id, credentialsEpoch }, { pendingSecondFactor })
+        // The account has changed since its proof. So it is with the statements below.
+        if (begun === 0) throw new LaunaError('invalid_token')
         return { secret, otpauth_uri: otpauthUri(secret, email) }
       },
     })
@@ -81,14 +84,13 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
         const step = stepOfCode(openSecret(services, account.id, pending), given, Date.now())
         if (step === undefined) throw new LaunaError('wrong_code')
         const { codes, hashes } = newCodes(account.id)
-        const sessionId = newId()
-        const rows = await em.execute<object[]>(ENABLE, [step, hashes, sessionId, account.id, pending])
+        const rows = await em.execute<object[]>(ENABLE, [step, hashes, account.id, pending])
         // Another request has begun or confirmed meanwhile.
         if (!rows[0]) throw new LaunaError('second_factor_not_begun')
         knownCallers.sessions.forgetAll()
         await services.codeAttempts.giveBack('session', account.id)
         const enabled = tenantManager(orm, principal).map(Account, rows[0])
-        return { ...(await sessionOf(enabled, services, sessionId)), recovery_codes: codes }
+        return { ...(await sessionOf(enabled, services)), recovery_codes: codes }
       },
     })
 
@@ -97,8 +99,9 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       schema: { tags: ['auth'], body: proof, response: { 204: noContent, ...errorAnswers } },
       handler: async (request, reply) => {
         const principal = principalOf(request)
-        const { id } = await provenOwner(principal, request.body)
-        await tenantManager(orm, principal).execute(DISABLE, [id])
+        const { id, credentialsEpoch } = await provenOwner(principal, request.body)
+        const rows = await tenantManager(orm, principal).execute<object[]>(DISABLE, [id, credentialsEpoch])
+        if (!rows[0]) throw new LaunaError('invalid_token')
         return reply.code(204).send(null)
       },
     })
@@ -112,10 +115,10 @@ export function secondFactorRoutes(services: Services): FastifyPluginAsyncZod {
       },
       handler: async (request) => {
         const principal = principalOf(request)
-        const { id } = await provenOwner(principal, request.body)
+        const { id, credentialsEpoch } = await provenOwner(principal, request.body)
         const { codes, hashes } = newCodes(id)
-        const rows = await tenantManager(orm, principal).execute<object[]>(RENEW_CODES, [hashes, id])
-        if (!rows[0]) throw new LaunaError('second_factor_not_enabled')
+        const rows = await tenantManager(orm, principal).execute<object[]>(RENEW_CODES, [hashes, id, credentialsEpoch])
+        if (!rows[0]) throw new LaunaError('invalid_token')
         return { recovery_codes: codes }
       },
     })

@@ -21,6 +21,7 @@ export const routes: RouteObject[] = [
           { path: '/signup', lazy: () => import('./pages/signup-page.tsx') },
           { path: '/forgot-password', lazy: () => import('./pages/forgot-password-page.tsx') },
           { path: '/reset-password', lazy: () => import('./pages/reset-password-page.tsx') },
+          { path: '/stop-email-change', lazy: () => import('./pages/stop-email-change-page.tsx') },
           { path: '/verify-email', lazy: () => import('./pages/verify-email-page.tsx') },
         ],
       },

@@ -56,11 +56,17 @@ describe('who and what', () => {
 })
 
 describe('where', () => {
-  const http = (...args: string[]) => readSettings(args, {}).http
+  const http = (...args: string[]) => readSettings(args, { LAUNA_API_KEY: 'launa_live_a' }).http
 
   it('is standard input and output, or loopback', () => {
     expect(http()).toBeUndefined()
-    expect(http('--http')).toEqual({ host: '127.0.0.1', port: 8402, hosts: ['localhost', '127.0.0.1', '[::1]'] })
+    expect(http('--http')).toEqual({
+      ...{ host: '127.0.0.1', port: 8402, hosts: ['localhost', '127.0.0.1', '[::1]'] },
+      connections: { most: 256, mostPerAddress: 32 },
+    })
+    expect(http('--http', '--max-connections', '9', '--max-per-address', '8')?.connections).toEqual({
+      ...{ most: 9, mostPerAddress: 8 },
+    })
     expect(http('--http', '--port', '0')?.port).toBe(0)
   })
 
@@ -69,10 +75,21 @@ describe('where', () => {
     expect(http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com')?.hosts).toContain('mcp.example.com')
   })
 
-  it.each([['--port', '1'], ['--http', '--port', '65536'], ['--http', '--port', '-1'], ['--nonsense'], ['http']])(
-    'is not %s %s %s',
-    (...args) => {
-      expect(() => http(...args.filter((arg) => arg !== undefined))).toThrow(ConfigurationError)
-    },
-  )
+  it('over HTTP is for one key, or for any that is asked about, and never for whoever comes', () => {
+    expect(() => readSettings(['--http'], {})).toThrow('--http needs either LAUNA_API_KEY')
+    expect(() => http('--http', '--any-key')).toThrow('--http needs either LAUNA_API_KEY')
+    expect(readSettings(['--http', '--any-key'], {})).toMatchObject({ apiKey: undefined, http: { port: 8402 } })
+  })
+
+  it.each([
+    ['--http', '--max-connections', '0'],
+    ['--http', '--max-per-address', '1e3'],
+    ['--port', '1'],
+    ['--http', '--port', '65536'],
+    ['--http', '--port', '-1'],
+    ['--nonsense'],
+    ['http'],
+  ])('is not %s %s %s', (...args) => {
+    expect(() => http(...args.filter((arg) => arg !== undefined))).toThrow(ConfigurationError)
+  })
 })

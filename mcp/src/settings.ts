@@ -10,6 +10,7 @@ import {
   spendingLimitsOf,
 } from '@launa/sdk'
 import { privateKeyOf } from '@launa/sdk/buyer'
+import type { ConnectionLimits } from './http/connections.ts'
 
 export interface WalletSettings {
   privateKey: string | undefined
@@ -28,6 +29,7 @@ export interface HttpSettings {
   port: number
   /** Names that requests may call this server by. */
   hosts: readonly string[]
+  connections: ConnectionLimits
 }
 
 export interface Settings {
@@ -42,10 +44,13 @@ type Variables = Readonly<Record<string, string | undefined>>
 export const USAGE = `launa-mcp: the Launa control plane and a buyer client as MCP tools
 
   launa-mcp                       on standard input and output
-  launa-mcp --http                on http://127.0.0.1:8402/mcp
+  launa-mcp --http                on http://127.0.0.1:8402/mcp, for the key in LAUNA_API_KEY alone
+    --any-key                     without LAUNA_API_KEY: for every caller with an API key that the control plane takes
     --port <number>               another port
     --host <address>              another address; needs --allow-host
     --allow-host <name>           a name that it may be called by; may be repeated
+    --max-connections <number>    of all clients, 256 unless given
+    --max-per-address <number>    of one address, 32 unless given; give more behind a proxy, which is one address
 
   LAUNA_API_KEY                   the API key of your account; a JWT is not accepted
   LAUNA_BASE_URL, LAUNA_STAGING_BASE_URL
@@ -66,7 +71,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** Throws `ConfigurationError` for values that make no sense, before the server listens. */
 export function readSettings(args: readonly string[], variables: Variables): Settings {
   const apiKey = apiKeyOf(variables)
-  return { apiKey, wallet: walletOf(apiKey, variables), http: httpOf(args) }
+  return { apiKey, wallet: walletOf(apiKey, variables), http: httpOf(args, apiKey) }
 }
 
 function apiKeyOf({ LAUNA_API_KEY, LAUNA_TOKEN }: Variables): string | undefined {
@@ -90,7 +95,7 @@ function walletOf(apiKey: string | undefined, variables: Variables): WalletSetti
   }
 }
 
-function httpOf(args: readonly string[]): HttpSettings | undefined {
+function httpOf(args: readonly string[], apiKey: string | undefined): HttpSettings | undefined {
   const { values } = parsedArgs(args)
   const { host = '127.0.0.1', port: portText = '8402', 'allow-host': allowed = [] } = values
   if (!values.http && Object.keys(values).length > 0) throw new ConfigurationError('the options belong to --http')
@@ -100,7 +105,19 @@ function httpOf(args: readonly string[]): HttpSettings | undefined {
   const isLoopback = host === '::1' || LOOPBACK.includes(host)
   if (!isLoopback && allowed.length === 0)
     throw new ConfigurationError('--host needs --allow-host: the names that requests may call this server by')
-  return { host, port, hosts: [...LOOPBACK, ...allowed.map((name) => name.toLowerCase())] }
+  const isForAnyKey = values['any-key'] === true
+  if (isForAnyKey === (apiKey !== undefined))
+    throw new ConfigurationError('--http needs either LAUNA_API_KEY, its only caller, or --any-key')
+  const connections = {
+    most: countOf('--max-connections', values['max-connections'] ?? '256'),
+    mostPerAddress: countOf('--max-per-address', values['max-per-address'] ?? '32'),
+  }
+  return { host, port, hosts: [...LOOPBACK, ...allowed.map((name) => name.toLowerCase())], connections }
+}
+
+function countOf(option: string, text: string): number {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new ConfigurationError(`${option} must be a number from 1 to 99999`)
+  return Number(text)
 }
 
 function parsedArgs(args: readonly string[]) {
@@ -109,6 +126,9 @@ function parsedArgs(args: readonly string[]) {
     host: { type: 'string' },
     port: { type: 'string' },
     'allow-host': { type: 'string', multiple: true },
+    'any-key': { type: 'boolean' },
+    'max-connections': { type: 'string' },
+    'max-per-address': { type: 'string' },
   } as const
   try {
     return parseArgs({ args: [...args], options })

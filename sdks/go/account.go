@@ -73,10 +73,20 @@ func (a *Auth) ChangePassword(
 
 // ChangeEmail mails a token to the new address. VerifyEmail with this token makes it the account's address.
 //
-// It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change. Needs a
-// JWT; API keys are refused.
+// It sends changeEmail: Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a
+// mail to the old address can stop it. Needs a JWT; API keys are refused. The e-mail address must be verified.
 func (a *Auth) ChangeEmail(ctx context.Context, body ChangeEmail, options ...RequestOption) (*SentMail, error) {
 	return send[SentMail](ctx, a.transport, routeChangeEmail, input{body: body}, options)
+}
+
+// StopEmailChange takes the token from the mail to the old address. The present address stays, and all sessions end.
+//
+// It sends stopEmailChange: Stop a change of the e-mail address with the token from the mail to the old one; all
+// sessions end. Public.
+func (a *Auth) StopEmailChange(
+	ctx context.Context, body VerifyEmail, options ...RequestOption,
+) (*StoppedEmailChange, error) {
+	return send[StoppedEmailChange](ctx, a.transport, routeStopEmailChange, input{body: body}, options)
 }
 
 // EndOtherSessions ends all sessions and returns the token of a new one.
@@ -138,6 +148,14 @@ func (a *Auth) DeleteAccount(ctx context.Context, body DeleteAccount, options ..
 // It sends getMe: Read the account and the rights of the credential. Needs a JWT or an API key.
 func (a *Auth) Me(ctx context.Context, options ...RequestOption) (*Identity, error) {
 	return send[Identity](ctx, a.transport, routeGetMe, input{}, options)
+}
+
+// Update changes whether APIs without a contact publish the verified e-mail address.
+//
+// It sends updateAccount: Change whether APIs without a contact publish the verified e-mail address. Needs a JWT;
+// API keys are refused.
+func (a *Auth) Update(ctx context.Context, body UpdateAccount, options ...RequestOption) (*User, error) {
+	return send[User](ctx, a.transport, routeUpdateAccount, input{body: body}, options)
 }
 
 // APIKeys contains the operations on API keys. They need a JWT.

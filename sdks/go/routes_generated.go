@@ -62,9 +62,11 @@ var (
 	routeRollWebhookSecret     = route{"rollWebhookSecret", "POST", "/webhooks/{id}/roll-secret"}
 	routeSignup                = route{"signup", "POST", "/auth/signup"}
 	routeStartOpenAPIImport    = route{"startOpenapiImport", "POST", "/apis/{id}/openapi/imports"}
+	routeStopEmailChange       = route{"stopEmailChange", "POST", "/auth/stop-email-change"}
 	routeSuggestDomains        = route{"suggestDomains", "GET", "/apis/{id}/domains/suggest"}
 	routeTestWebhook           = route{"testWebhook", "POST", "/webhooks/{id}/test"}
 	routeUpdateAPI             = route{"updateApi", "PUT", "/apis/{id}"}
+	routeUpdateAccount         = route{"updateAccount", "PUT", "/auth/me"}
 	routeUpdateEndpoint        = route{"updateEndpoint", "PUT", "/apis/{id}/endpoints/{endpointId}"}
 	routeUpdateWebhook         = route{"updateWebhook", "PUT", "/webhooks/{id}"}
 	routeUseFaucet             = route{"useFaucet", "POST", "/dev/faucet"}

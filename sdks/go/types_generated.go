@@ -436,6 +436,7 @@ const (
 	ErrorCodeInternalError                  ErrorCode = "internal_error"
 	ErrorCodeInvalidCredentials             ErrorCode = "invalid_credentials"
 	ErrorCodeInvalidResetToken              ErrorCode = "invalid_reset_token"
+	ErrorCodeInvalidStopToken               ErrorCode = "invalid_stop_token"
 	ErrorCodeInvalidToken                   ErrorCode = "invalid_token"
 	ErrorCodeInvalidVerificationToken       ErrorCode = "invalid_verification_token"
 	ErrorCodeJwtRequired                    ErrorCode = "jwt_required"
@@ -501,6 +502,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeInvalidCredentials:
 		return true
 	case ErrorCodeInvalidResetToken:
+		return true
+	case ErrorCodeInvalidStopToken:
 		return true
 	case ErrorCodeInvalidToken:
 		return true
@@ -942,6 +945,21 @@ func (e SlugAvailabilityReason) Valid() bool {
 	case SlugAvailabilityReasonReserved:
 		return true
 	case SlugAvailabilityReasonTaken:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StoppedEmailChangeStatus.
+const (
+	StoppedEmailChangeStatusStopped StoppedEmailChangeStatus = "stopped"
+)
+
+// Valid indicates whether the value is a known member of the StoppedEmailChangeStatus enum.
+func (e StoppedEmailChangeStatus) Valid() bool {
+	switch e {
+	case StoppedEmailChangeStatusStopped:
 		return true
 	default:
 		return false
@@ -1502,7 +1520,7 @@ type API struct {
 	// CreatedAt: Time of creation
 	CreatedAt time.Time `json:"created_at"`
 
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
 	DiscoveryContactEmail string `json:"discovery_contact_email"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
@@ -1541,7 +1559,7 @@ type API struct {
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail bool `json:"publish_owner_email"`
 
 	// ServiceName: `serviceName` in the 402, for catalogues; null when there is none
@@ -1838,7 +1856,7 @@ type ConfirmSecondFactor struct {
 
 // CreateAPI: A new API
 type CreateAPI struct {
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
 	DiscoveryContactEmail string `json:"discovery_contact_email,omitempty"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
@@ -1865,7 +1883,7 @@ type CreateAPI struct {
 	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
 	PaymentContext *bool `json:"payment_context,omitempty"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
 	// ServiceName: `serviceName` in the 402: what catalogues show
@@ -1891,6 +1909,9 @@ type CreateAPI struct {
 type CreateAPIKey struct {
 	// AllowedAddresses: Where the key works from
 	AllowedAddresses []string `json:"allowed_addresses,omitempty"`
+
+	// Code: Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
 
 	// ExpiresAt: Time at which it ends by itself; null never
 	ExpiresAt time.Time `json:"expires_at,omitzero"`
@@ -2843,6 +2864,9 @@ type ResetPassword struct {
 
 // RollAPIKey: How the key is replaced
 type RollAPIKey struct {
+	// Code: Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code
+	Code string `json:"code,omitempty"`
+
 	// OverlapSeconds: For how long the old key works beside the new one; 0 unless set
 	OverlapSeconds int `json:"overlap_seconds,omitempty"`
 }
@@ -3046,6 +3070,9 @@ type Signup struct {
 
 	// Password: Password of the account
 	Password string `json:"password"`
+
+	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // SlugAvailability: Whether a slug is free
@@ -3387,6 +3414,15 @@ type StatsOverview struct {
 	} `json:"totals"`
 }
 
+// StoppedEmailChange: Says that the change was stopped
+type StoppedEmailChange struct {
+	// Status: State
+	Status StoppedEmailChangeStatus `json:"status"`
+}
+
+// StoppedEmailChangeStatus: State
+type StoppedEmailChangeStatus string
+
 // TestEventData: The test that an event is about
 type TestEventData struct {
 	// WebhookID: Identifier of the webhook
@@ -3417,9 +3453,15 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
+// UpdateAccount: The settings of an account
+type UpdateAccount struct {
+	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	PublishOwnerEmail bool `json:"publish_owner_email"`
+}
+
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
 type UpdateAPI struct {
-	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, if it is published
+	// DiscoveryContactEmail: Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published
 	DiscoveryContactEmail Nullable[string] `json:"discovery_contact_email,omitzero"`
 
 	// DiscoveryGuidance: Text for agents in the discovery document (`info.x-guidance`)
@@ -3446,7 +3488,7 @@ type UpdateAPI struct {
 	// PaymentContext: Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given
 	PaymentContext *bool `json:"payment_context,omitempty"`
 
-	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner as the contact
+	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 
 	// ServiceName: `serviceName` in the 402: what catalogues show
@@ -3599,6 +3641,9 @@ type User struct {
 	// Name: Display name
 	Name string `json:"name"`
 
+	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
+	PublishOwnerEmail bool `json:"publish_owner_email"`
+
 	// RecoveryCodesLeft: Recovery codes that are not used yet
 	RecoveryCodesLeft int `json:"recovery_codes_left"`
 
@@ -3606,7 +3651,7 @@ type User struct {
 	SecondFactor bool `json:"second_factor"`
 }
 
-// VerifyEmail: The proof of an e-mail address
+// VerifyEmail: The token from a mail, which proves that its sender reads that mail
 type VerifyEmail struct {
 	// Token: The token from the mail
 	Token string `json:"token"`

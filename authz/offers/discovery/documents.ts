@@ -1,6 +1,7 @@
 import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import type { DiscoveryDocument } from '../../../domain/discovery-paths.ts'
 import { gatewayOrigin, type PublicGateway } from '../../../domain/gateway-host.ts'
+import { spelledOut } from '../../../domain/public-text.ts'
 import type { TokenOf } from '../../../domain/token-registry.ts'
 import { fileOfPages } from '../../page/files.ts'
 import { HTML_TYPE } from '../../page/security.ts'
@@ -55,8 +56,9 @@ export function discoveryDocument(options: {
 /** The documents that are the same on every host. */
 export const SHARED_DOCUMENTS: ReadonlySet<DiscoveryDocument> = new Set<DiscoveryDocument>(['pageScript', 'pageStyle'])
 
+/** Schemas are published as they are; what cannot be seen in them is written as an escape. */
 function json(document: object): DiscoveryAnswer {
-  return { contentType: 'application/json', body: JSON.stringify(document) }
+  return { contentType: 'application/json', body: spelledOut(JSON.stringify(document)) }
 }
 
 /** A coin: some crawlers skip an origin without an icon. */

@@ -1,3 +1,5 @@
+import { spelledOut } from '../../../domain/public-text.ts'
+
 /** The most bytes of a document's list, as JSON: readers accept whole documents of up to half a mebibyte. */
 const MOST_BYTES = 500 * 1024
 
@@ -26,6 +28,7 @@ export function fitting<Thing, Told>(
   return { told, omitted: things.length - told.length }
 }
 
+/** As `documents.ts` writes it. */
 function sizeOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value))
+  return Buffer.byteLength(spelledOut(JSON.stringify(value)))
 }

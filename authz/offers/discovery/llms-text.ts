@@ -2,6 +2,7 @@ import { formatUnits } from 'viem'
 import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import type { ChargeTime } from '../../../domain/charging.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { oneLine } from '../../../domain/public-text.ts'
 import type { TokenOf } from '../../../domain/token-registry.ts'
 import type { DiscoverableEndpoint } from './discoverable.ts'
 import { fitting } from './fitting.ts'
@@ -63,9 +64,4 @@ function priceText({ network, asset, amount }: PaymentRequirements, tokenOf: Tok
   return token
     ? `${formatUnits(BigInt(amount), token.decimals)} ${token.symbol}`
     : `${amount} atomic units of token ${asset} on ${network}`
-}
-
-/** Sellers' text must not add lines of its own. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -8,7 +8,8 @@ import {
   newPassword,
   withCode,
 } from '../account-proof.ts'
-import { command, type Result } from '../command.ts'
+import { anonymous } from '../client.ts'
+import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 
 /** Keeps the token of the new session. */
@@ -32,7 +33,8 @@ export const accountCommands = [
   }),
   command<{ email: string } & Code>({
     name: 'account change-email',
-    summary: 'change the e-mail address: a mail with a token goes to the new one; then: launa auth verify <token>',
+    summary:
+      'change the e-mail address: a mail with a token goes to the new one; then: launa auth verify <token>. The old one gets a token that stops it',
     examples: ['account change-email --email new@example.com'],
     flags: [{ flags: '--email <address>', summary: 'new e-mail address', required: true }, CODE_FLAG],
     async run(context, _, { email, code }) {
@@ -41,6 +43,30 @@ export const accountCommands = [
         context.client().auth.changeEmail({ email, password, ...given }),
       )
       return { value, text: `a mail to ${email} is on its way; then: launa auth verify <token>` }
+    },
+  }),
+  command({
+    name: 'account stop-email-change',
+    summary: 'stop a change of the e-mail address that you have not begun; all sessions end',
+    examples: ['account stop-email-change TOKEN'],
+    args: [{ name: '<token>', summary: 'token in the mail to the present address; it works once' }],
+    async run(context, [token = '']) {
+      const value = await anonymous(context).auth.stopEmailChange({ token })
+      return { value, text: 'stopped; choose a new password next: launa auth forgot-password' }
+    },
+  }),
+  command<{ email?: boolean }>({
+    name: 'account publish',
+    summary: 'say whether your confirmed address is the contact of APIs that have none',
+    examples: ['account publish --no-email'],
+    flags: [
+      { flags: '--email', summary: 'publish it; the default of an account' },
+      { flags: '--no-email', summary: 'keep it private, whatever the APIs say' },
+    ],
+    async run(context, _, { email }) {
+      if (email === undefined) throw new UsageError('give --email or --no-email')
+      const user = await context.client().auth.update({ publish_owner_email: email })
+      return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),
   command({

@@ -49,8 +49,8 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
       'request header that selects an answer; may be given more than once; Authorization and Cookie unless given',
     repeats: true,
   },
-  { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact' },
-  { flags: '--no-publish-owner-email', summary: 'keep it private; the default' },
+  { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact; the default' },
+  { flags: '--no-publish-owner-email', summary: 'keep it private' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
   { flags: '--service-name <name>', summary: 'name in x402 catalogues, 32 characters at most' },
   { flags: '--icon-url <url>', summary: 'icon in x402 catalogues' },
@@ -95,7 +95,11 @@ function apiText(api: Api & { etag?: string }): string {
     ['guidance', api.discovery_guidance],
     ['service', api.service_name],
     ['tags', api.tags.join(', ') || null],
-    ['contact', api.discovery_contact_email ?? (api.publish_owner_email ? 'your confirmed address' : null)],
+    [
+      'contact',
+      api.discovery_contact_email ??
+        (api.publish_owner_email ? 'your confirmed address, if the account publishes it' : null),
+    ],
     ['created', api.created_at],
     ['etag', api.etag],
   ])

@@ -1,6 +1,5 @@
-import { Launa } from '@launa/sdk'
 import { CODE_FLAG, type Code, NEW_PASSWORD_FLAGS, type NewPassword, newPassword, withCode } from '../account-proof.ts'
-import { transportOf } from '../client.ts'
+import { anonymous } from '../client.ts'
 import { command, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { fields } from '../text.ts'
@@ -15,12 +14,6 @@ const CREDENTIAL_FLAGS = [
   { flags: '--password-stdin', summary: 'read the password from standard input (or set LAUNA_PASSWORD)' },
 ]
 
-/** The new client has no credential, whatever the variables say. */
-function anonymous({ options, variables, store, signal }: Context): Launa {
-  const baseUrl = options.baseUrl ?? (variables.LAUNA_BASE_URL || store.session()?.baseUrl)
-  return new Launa({ ...transportOf(options), baseUrl, signal, anonymous: true })
-}
-
 /** A password is never an argument: every process of the machine can see arguments. */
 async function credentials({ io, variables }: Context, { email, passwordStdin }: Credentials) {
   const address = email ?? (io.canAsk ? await io.ask('E-mail: ') : undefined)
@@ -31,16 +24,29 @@ async function credentials({ io, variables }: Context, { email, passwordStdin }:
   return { email: address, password }
 }
 
-async function enter(context: Context, options: Credentials & Code, how: 'login' | 'signup'): Promise<Result> {
+interface Publication {
+  publishOwnerEmail?: boolean
+}
+
+async function enter(
+  context: Context,
+  options: Credentials & Code & Publication,
+  how: 'login' | 'signup',
+): Promise<Result> {
   const client = anonymous(context)
   const known = await credentials(context, options)
   const { token, user } =
     how === 'signup'
-      ? await client.auth.signup(known)
+      ? await client.auth.signup({ ...known, publish_owner_email: options.publishOwnerEmail })
       : await withCode(context, options.code, (code) => client.auth.login({ ...known, ...code }))
   const file = context.store.saveSession({ baseUrl: client.baseUrl, email: user.email, token })
   const text = `logged in as ${user.email} at ${client.baseUrl}; the token is in ${file}`
-  const next = user.email_verified ? '' : '\nverify the address next: launa auth verify <token from the mail>'
+  const published = user.publish_owner_email
+    ? '\nit is then the public contact of your APIs that have none; to keep it private: launa account publish --no-email'
+    : ''
+  const next = user.email_verified
+    ? ''
+    : `\nverify the address next: launa auth verify <token from the mail>${published}`
   return { value: { base_url: client.baseUrl, user, file }, text: text + next }
 }
 
@@ -55,11 +61,17 @@ export const authCommands = [
     flags: [...CREDENTIAL_FLAGS, CODE_FLAG],
     run: (context, _, options) => enter(context, options, 'login'),
   }),
-  command<Credentials>({
+  command<Credentials & Publication>({
     name: 'auth signup',
     summary: 'create an account and log in',
-    examples: ['auth signup --email you@example.com'],
-    flags: CREDENTIAL_FLAGS,
+    examples: ['auth signup --email you@example.com', 'auth signup --email you@example.com --no-publish-owner-email'],
+    flags: [
+      ...CREDENTIAL_FLAGS,
+      {
+        flags: '--no-publish-owner-email',
+        summary: 'keep the address private; else it is the contact of your APIs that have none, once it is verified',
+      },
+    ],
     run: (context, _, options) => enter(context, options, 'signup'),
   }),
   command({

@@ -1,4 +1,5 @@
 import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
+import { CODE_FLAG, type Code, withCode } from '../account-proof.ts'
 import { KEY } from '../arguments.ts'
 import { command, integer, type Result, UsageError } from '../command.ts'
 import { type Column, table } from '../table.ts'
@@ -13,7 +14,7 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   ['last used', ({ last_used_at }) => last_used_at ?? 'never'],
 ]
 
-interface KeyOptions {
+interface KeyOptions extends Code {
   name: string
   expires?: string
   from?: string[]
@@ -59,15 +60,17 @@ export const keyCommands = [
         summary: 'address ranges it works from, separated by commas, such as 203.0.113.0/24',
         parse: list,
       },
+      CODE_FLAG,
     ],
     writes: true,
-    async run(context, _, { name, scopes, preset, expires: expires_at, from: allowed_addresses }) {
+    async run(context, _, { name, scopes, preset, expires: expires_at, from: allowed_addresses, code }) {
       if ((scopes === undefined) === (preset === undefined)) throw new UsageError('give either --scopes or --preset')
       const body = { name, scopes, preset, expires_at, allowed_addresses }
-      return shownKey(await context.client().apiKeys.create(body))
+      const create = (given: Code) => context.client().apiKeys.create({ ...body, ...given })
+      return shownKey(await withCode(context, code, create))
     },
   }),
-  command<{ overlap?: number }>({
+  command<{ overlap?: number } & Code>({
     name: 'keys roll',
     summary: 'replace an API key by a new one with the same scopes',
     examples: ['keys roll ci --overlap 3600'],
@@ -79,10 +82,12 @@ export const keyCommands = [
         summary: 'how long the old key still works, under the same name: then use the identifiers; 0 unless set',
         parse: integer(0, 604_800),
       },
+      CODE_FLAG,
     ],
     writes: true,
-    async run(context, [id = ''], { overlap: overlap_seconds }) {
-      return shownKey(await context.client().apiKeys.roll(id, { overlap_seconds }))
+    async run(context, [id = ''], { overlap: overlap_seconds, code }) {
+      const roll = (given: Code) => context.client().apiKeys.roll(id, { overlap_seconds, ...given })
+      return shownKey(await withCode(context, code, roll))
     },
   }),
   command({

@@ -13,6 +13,7 @@ import { useToast } from '../ui/toast.tsx'
 import { ChangeEmail } from './account/change-email.tsx'
 import { ChangePassword } from './account/change-password.tsx'
 import { DeleteAccount } from './account/delete-account.tsx'
+import { PublishEmail } from './account/publish-email.tsx'
 import { SecondFactor } from './account/second-factor.tsx'
 
 export function Component() {
@@ -98,7 +99,10 @@ export function Component() {
           <SecondFactor />
         </Section>
         <Section title="E-mail">
-          <ChangeEmail />
+          <Flex direction="column" gap="5">
+            <PublishEmail />
+            <ChangeEmail />
+          </Flex>
         </Section>
         <Section title="Delete the account">
           <DeleteAccount />

@@ -1,5 +1,5 @@
 import { ConflictError } from '@launa/sdk'
-import { Button, Card, Flex, Heading, Link, Text, TextField } from '@radix-ui/themes'
+import { Button, Card, Flex, Heading, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router'
@@ -25,6 +25,7 @@ export function Component() {
   const [typedSlug, setTypedSlug] = useState<string>()
   const [upstream, setUpstream] = useState('')
   const [payee, setPayee] = useState('')
+  const [publishes, setPublishes] = useState(true)
   const slug = typedSlug ?? slugOf(name)
   const create = useMutation({
     mutationFn: () =>
@@ -34,6 +35,7 @@ export function Component() {
         upstream_base_url: upstream,
         pay_to_mode: 'user_wallet',
         pay_to_address: payee,
+        publish_owner_email: publishes,
       }),
     onSuccess: (api) => {
       queries.setQueryData(apiQuery(client, api.id).queryKey, api)
@@ -88,6 +90,19 @@ export function Component() {
           <Step number={3} title="Where the money goes">
             <PayeeField address={payee} onAddress={setPayee} error={fieldError(error, 'pay_to_address')} />
           </Step>
+          {user.publish_owner_email && (
+            <Text as="label" size="2">
+              <Flex gap="3" align="center">
+                <Switch checked={publishes} onCheckedChange={setPublishes} />
+                <span>
+                  Publish {user.email} as its contact
+                  <Text as="div" size="1" color="gray">
+                    Buyers read it in the OpenAPI document until you set another contact.
+                  </Text>
+                </span>
+              </Flex>
+            </Text>
+          )}
           {!taken && <FormError error={error} fields={FIELDS} />}
           <Flex align="center" gap="4" wrap="wrap">
             <Button type="submit" size="3" loading={create.isPending} disabled={!user.email_verified}>

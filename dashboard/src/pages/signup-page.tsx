@@ -1,6 +1,7 @@
 import { ConflictError } from '@launa/sdk'
-import { Button, Flex, Link, Text, TextField } from '@radix-ui/themes'
+import { Button, Flex, Link, Switch, Text, TextField } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, Link as RouterLink } from 'react-router'
 import { anonymousClient } from '../api/clients.ts'
 import { keepEnvironmentChoice } from '../environment/environment-choice.ts'
@@ -15,12 +16,14 @@ const FIELDS = ['name', 'email', 'password']
 
 export function Component() {
   const { state, start } = useSession()
+  const [publishes, setPublishes] = useState(true)
   const signup = useMutation({
     mutationFn: (form: FormData) =>
       anonymousClient().auth.signup({
         name: textOrNull(form, 'name'),
         email: textOf(form, 'email'),
         password: textOf(form, 'password'),
+        publish_owner_email: publishes,
       }),
     onSuccess: ({ token }) => {
       // New sellers start in the Sandbox, where nothing is real; the switch leads out of it.
@@ -56,6 +59,18 @@ export function Component() {
               <TextField.Root {...control} name="password" type="password" autoComplete="new-password" required />
             )}
           </Field>
+          <Text as="label" size="2">
+            <Flex gap="3" align="center">
+              <Switch checked={publishes} onCheckedChange={setPublishes} />
+              <span>
+                Publish this address as the contact of my APIs
+                <Text as="div" size="1" color="gray">
+                  Buyers see it once you have confirmed it, where an API has no contact of its own. You can change this
+                  later.
+                </Text>
+              </span>
+            </Flex>
+          </Text>
           {!taken && <FormError error={error} fields={FIELDS} />}
           <Button type="submit" loading={signup.isPending}>
             Create the account

@@ -18,6 +18,12 @@ describe('the way back after logging in', () => {
     'javascript:alert(1)',
     'apis',
     '/login?return=/x',
+    '/.//evil.example',
+    '/..//evil.example/x',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/./\\evil.example',
+    '/.\t//evil.example',
   ])('never follows %j', (path) => {
     expect(returnPath(path, ORIGIN)).toBe('/')
   })

@@ -1,7 +1,9 @@
 /** The page to show after the login: a path of this application, never another site (`//host`, `https:`, `/\host`). */
 export function returnPath(asked: string | null, origin: string): string {
   if (asked === null || !asked.startsWith('/')) return '/'
-  const url = URL.canParse(asked, origin) ? new URL(asked, origin) : undefined
-  if (!url || url.origin !== origin) return '/'
-  return url.pathname === '/login' ? '/' : url.pathname + url.search + url.hash
+  const url = URL.parse(asked, origin)
+  if (!url || url.origin !== origin || url.pathname === '/login') return '/'
+  const path = url.pathname + url.search + url.hash
+  // Without dot segments, `/.//host` has become `//host`, another site.
+  return URL.parse(path, origin)?.href === url.href ? path : '/'
 }

@@ -4,9 +4,15 @@ import { fieldError } from './error-text.ts'
 import { Field } from './field.tsx'
 import { textOf } from './form-values.ts'
 
-/** A code of the second factor, as the field `code` of a form. `recovery` allows a recovery code too. */
-export function CodeField(props: { error?: unknown; recovery?: boolean; autoFocus?: boolean }) {
-  const { error, recovery = true, autoFocus } = props
+/** A code of the second factor, as the field `code` of a form, or as a value of its parent. `recovery` allows a recovery code too. */
+export function CodeField(props: {
+  error?: unknown
+  recovery?: boolean
+  autoFocus?: boolean
+  value?: string
+  onValue?: (code: string) => void
+}) {
+  const { error, recovery = true, autoFocus, value, onValue } = props
   const isWrong = error instanceof ApiError && error.code === 'wrong_code'
   const hint = `Six digits of your authenticator app${recovery ? ', or a recovery code' : ''}. Each is good once.`
   return (
@@ -24,6 +30,7 @@ export function CodeField(props: { error?: unknown; recovery?: boolean; autoFocu
           autoCapitalize="none"
           maxLength={64}
           autoFocus={autoFocus}
+          {...(onValue && { value, onChange: ({ target }) => onValue(target.value) })}
           required
         />
       )}

@@ -2,10 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { apiKeyEnvironment } from '@launa/sdk'
 import type { Caller } from '../context.ts'
+import type { KnownKeys } from './known-keys.ts'
 
-export type Admission =
-  | { kind: 'admitted'; caller: Caller }
-  | { kind: 'refused'; status: 401 | 403 | 404 | 405; message: string }
+export type Admission = { kind: 'admitted'; caller: Caller } | Refusal
+
+export interface Refusal {
+  kind: 'refused'
+  status: 401 | 403 | 404 | 405 | 503
+  message: string
+}
 
 export interface Door {
   /** The host names that requests may use for this server. */
@@ -17,7 +22,7 @@ export interface Door {
 /**
  * Decides about a request before the server reads its body. It checks Host and Origin because a web page can point its own name at this
  * machine (DNS rebinding; MCP 2026-07-28, Transports, security warning). The server never uses its environment's key for a caller: each
- * request brings its own.
+ * request brings its own. A caller that is not the owner has only shown a well-formed key so far; `checkKey` asks about it.
  */
 export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey }: Door): Admission {
   if (!hosts.includes(hostnameOf(`http://${headers.host}`))) return refused(403, 'the Host is not one of this server')
@@ -33,7 +38,15 @@ export function admit({ url, method, headers }: IncomingMessage, { hosts, apiKey
   return { kind: 'admitted', caller: { apiKey: presented, isOwner: apiKey !== undefined } }
 }
 
-function refused(status: 401 | 403 | 404 | 405, message: string): Admission {
+/** Undefined when the control plane takes the key of a caller that is not the owner. */
+export async function checkKey(apiKey: string, address: string, keys: KnownKeys): Promise<Refusal | undefined> {
+  const state = await keys.stateOf(apiKey, address)
+  if (state === 'bad') return refused(401, 'the control plane does not take this API key')
+  if (state === 'unknown') return refused(503, 'the API key cannot be checked at the moment; try again in a minute')
+  return undefined
+}
+
+function refused(status: Refusal['status'], message: string): Refusal {
   return { kind: 'refused', status, message }
 }
 

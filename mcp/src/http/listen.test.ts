@@ -1,19 +1,28 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../wallet.ts'
+import { type ConnectionLimits, networkOf } from './connections.ts'
+import type { KnownKeys } from './known-keys.ts'
 import { listen } from './listen.ts'
 
 const apiKey = 'launa_sandbox_a'
+const MANY = { most: 100, mostPerAddress: 100 }
 
-async function listening() {
+interface Listening {
+  apiKey?: string | undefined
+  keys?: KnownKeys
+  connections?: ConnectionLimits
+}
+
+async function listening({ connections = MANY, ...options }: Listening = { apiKey }) {
   const wallet = createWallet({
     ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent', answers: '/nonexistent' },
     limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
-  const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'] }
-  return listen({ http, apiKey, wallet, version: '0' })
+  const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'], connections }
+  return listen({ http, apiKey: undefined, ...options, wallet, version: '0' })
 }
 
 it('hangs up on whom it refuses, whose body it has not read', async () => {
@@ -34,6 +43,83 @@ it('hangs up on whom it refuses, whose body it has not read', async () => {
     socket.destroy()
     server.close()
   }
+})
+
+describe('a caller with a key of its own', () => {
+  const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+
+  it.each([
+    ['good', 200],
+    ['bad', 401],
+    ['unknown', 503],
+  ] as const)('is served only when the control plane takes the key: %s', async (state, status) => {
+    const asked: string[] = []
+    const keys: KnownKeys = {
+      stateOf: async (key) => {
+        asked.push(key)
+        return state
+      },
+    }
+    const server = await listening({ keys })
+    try {
+      const response = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/mcp`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': apiKey,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body,
+      })
+      expect(response.status).toBe(status)
+      expect((await response.text()).includes('launa_list_apis')).toBe(status === 200)
+      expect(asked).toEqual([apiKey])
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+})
+
+describe('connections', () => {
+  it.each([
+    { most: 100, mostPerAddress: 3 },
+    { most: 3, mostPerAddress: 100 },
+  ])('beyond %j are closed, and another may come when one has gone', async (connections) => {
+    const server = await listening({ apiKey, connections })
+    const { port } = server.address() as AddressInfo
+    const open = async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      return socket
+    }
+    const answered = async (socket: Awaited<ReturnType<typeof open>>) => {
+      socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => [undefined])])
+      return first !== undefined
+    }
+    const held = [await open(), await open(), await open()]
+    try {
+      expect(await answered(await open())).toBe(false)
+      // A refused request ends its connection.
+      expect(await answered(held[0] as Awaited<ReturnType<typeof open>>)).toBe(true)
+      await vi.waitFor(async () => expect(await answered(await open())).toBe(true), 30_000)
+    } finally {
+      for (const socket of held) socket.destroy()
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  it('of IPv6 count by /64', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+    expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2')
+    expect(networkOf('2001:db8::1%eth0')).toBe('2001:db8:0:0')
+    expect(networkOf('::1')).toBe('0:0:0:0')
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+    expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  })
 })
 
 describe('what a caller may send', () => {

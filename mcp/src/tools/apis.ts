@@ -46,7 +46,10 @@ export const apiTools = [
       pay_to_address: payTo,
       discovery_guidance: z.string().max(8192).optional().describe('What a program should know before it calls'),
       discovery_contact_email: z.string().optional().describe('Published as contact for buyers'),
-      publish_owner_email: z.boolean().optional().describe('Publishes your confirmed address when there is no contact'),
+      publish_owner_email: z
+        .boolean()
+        .optional()
+        .describe('False keeps your confirmed address private; else it is published when there is no contact'),
       payment_context: z
         .boolean()
         .optional()

@@ -37,7 +37,10 @@ export const discoveryTools = [
       api_id: apiId,
       guidance: z.string().max(8192).nullable().optional().describe('What a program should know before it calls'),
       contact_email: z.string().nullable().optional().describe('Published as contact for buyers'),
-      publish_owner_email: z.boolean().optional().describe('Publishes your confirmed address when there is no contact'),
+      publish_owner_email: z
+        .boolean()
+        .optional()
+        .describe('False keeps your confirmed address private; else it is published when there is no contact'),
       openapi_version: z.string().nullable().optional().describe('info.version; null is 1.0.0'),
     }),
     output: api,

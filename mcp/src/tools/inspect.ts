@@ -5,6 +5,7 @@ import { type Context, ownerOnly } from '../context.ts'
 import { refusedByPolicy } from '../policy-words.ts'
 import { checkedRequest } from '../request.ts'
 import { type Hints, tool } from '../tool.ts'
+import { type Form, type TypedTexts, typedTexts } from '../typed-text.ts'
 
 export const paymentTerms = z.looseObject({
   scheme: z.string(),
@@ -54,15 +55,18 @@ export const inspectUrl = tool({
       return { status: response.status, payment_required: false }
     }
     const { accepts, error, resource, extensions } = required
+    const texts = typedTexts()
+    const shown = accepts.slice(0, MOST_TERMS).map((terms, index) => shownTerms(terms, texts, `accepts.${index}.`))
+    const said = textsOf({
+      error,
+      description: resource?.description,
+      extensions: Object.keys(extensions).slice(0, MOST_TERMS).join(', '),
+    })
     return {
       status: response.status,
       payment_required: true,
-      accepts: accepts.slice(0, MOST_TERMS).map(shownTerms),
-      seller_says: textsOf({
-        error,
-        description: resource?.description,
-        extensions: Object.keys(extensions).slice(0, MOST_TERMS).join(', '),
-      }),
+      accepts: shown,
+      seller_says: merged(said, texts.said()),
     }
   },
 })
@@ -73,19 +77,23 @@ export function checkHost({ wallet }: Context, url: string): void {
     throw refusedByPolicy(new SpendingPolicyError(['host']), wallet)
 }
 
-/** Terms without `extra`, which may hold anything. */
-export function shownTerms({ scheme, network, asset, amount, payTo, maxTimeoutSeconds }: PaymentTerms) {
-  const [shownScheme, shownNetwork, shownAsset, shownAmount, shownPayTo] = [scheme, network, asset, amount, payTo].map(
-    (text) => shownText(String(text), 100),
-  )
+/** Terms without `extra`, which may hold anything. `texts` gets what has not the form of its field, under `place` and the field's name. */
+export function shownTerms(terms: PaymentTerms, texts: TypedTexts, place: string) {
+  const shown = (form: Form, field: 'scheme' | 'network' | 'asset' | 'amount' | 'payTo') =>
+    texts.take(form, place + field, String(terms[field]))
   return {
-    scheme: shownScheme ?? '',
-    network: shownNetwork ?? '',
-    asset: shownAsset ?? '',
-    amount: shownAmount ?? '',
-    payTo: shownPayTo ?? '',
-    maxTimeoutSeconds: Number(maxTimeoutSeconds) || 0,
+    scheme: shown('scheme', 'scheme'),
+    network: shown('network', 'network'),
+    asset: shown('address', 'asset'),
+    amount: shown('amount', 'amount'),
+    payTo: shown('address', 'payTo'),
+    maxTimeoutSeconds: Number(terms.maxTimeoutSeconds) || 0,
   }
+}
+
+function merged(...all: (Record<string, string> | undefined)[]): Record<string, string> | undefined {
+  const texts = Object.assign({}, ...all)
+  return Object.keys(texts).length > 0 ? texts : undefined
 }
 
 /** The text among these values; undefined when there is none. */

@@ -40,7 +40,7 @@ export { endOfChargeIso, type PaymentFailure, paymentFailure } from './payment-f
 export { type PricedNetwork, type PriceOptions, price, priceOf } from './price.ts'
 export { etagOf, type ResponseInfo, responseOf } from './response.ts'
 export { DEFAULT_MAX_RETRIES } from './retry.ts'
-export { SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
+export { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from './scopes.ts'
 export { type ExportedSettlement, SettlementExport } from './settlement-export.ts'
 export { lowerLimit, type SpendingLimits, spendingLimitsOf } from './spending-limits.ts'
 export type { RequestOptions } from './transport.ts'

@@ -294,7 +294,7 @@ describe('over HTTP', () => {
 
   it('without an owner each caller has its own key, and nobody the wallet', async () => {
     const { LAUNA_API_KEY: _, ...variables } = owned
-    await using server = await startMcp(variables)
+    await using server = await startMcp(variables, '--any-key')
     const reader = (await seller.apiKey({ scopes: ['apis:read'] })).key
     await using writes = await overHttp(server, { 'x-api-key': apiKey })
     await using reads = await overHttp(server, { 'x-api-key': reader })
@@ -315,6 +315,19 @@ describe('over HTTP', () => {
       failed: { code: 'owner_only' },
     })
     expect(await writes.call('launa_inspect_url', { url })).toMatchObject({ failed: { code: 'owner_only' } })
+    const { port } = new URL(server.url)
+    const ask = async (key: string) => {
+      const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
+      const headers = {
+        'x-api-key': key,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      }
+      return (await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body })).status
+    }
+    expect(await ask(apiKey)).toBe(200)
+    expect(await ask(`launa_sandbox_${'A'.repeat(43)}`)).toBe(401)
+    expect(await ask(`launa_live_${'A'.repeat(43)}`)).toBe(401)
   })
 
   it('a web page under another name does not get in', async () => {

@@ -88,7 +88,91 @@ describe('a token that proves an address', () => {
   })
 })
 
+describe('a change of the address that somebody else has begun', () => {
+  const STOP_MAIL = 'Your e-mail address is about to change'
+  const tokenIn = (mail: string) => /token=(\S+)/.exec(mail)?.[1] ?? ''
+  const begin = (seller: Seller, email: string) =>
+    seller.call<ErrorAnswer>('POST', '/auth/change-email', { body: { email, password: seller.password } })
+  const finish = ({ plane }: Seller, token: string) =>
+    call<ErrorAnswer>(plane, 'POST', '/auth/verify-email', { body: { token } })
+  const begun = async (seller: Seller) => {
+    const email = uniqueEmail()
+    expect((await begin(seller, email)).body).toEqual({ status: 'sent' })
+    return tokenIn(await mailOf(seller, email, 'Confirm your new e-mail address'))
+  }
+  const VOID = { status: 400, body: { code: 'invalid_verification_token' } }
+
+  it('ends with a new password, by mail or with the old one, and with the end of all sessions', async ({ plane }) => {
+    const ends: ((seller: Seller) => Promise<number>)[] = [
+      async (seller) => (await reset(seller, await resetToken(seller))).status,
+      async (seller) => {
+        const body = { current_password: seller.password, new_password: NEW_PASSWORD }
+        return (await seller.call('POST', '/auth/change-password', { body })).status
+      },
+      async (seller) => (await seller.call('POST', '/auth/end-other-sessions')).status,
+    ]
+    for (const end of ends) {
+      const seller = await signUp(plane)
+      const token = await begun(seller)
+      expect(await end(seller)).toBe(200)
+      expect(await finish(seller, token)).toMatchObject(VOID)
+    }
+  })
+
+  it('cannot begin under an address that its reader has not confirmed', async ({ plane }) => {
+    const squatter = await signUp(plane, { verified: false })
+    expect(await begin(squatter, uniqueEmail())).toMatchObject({
+      status: 403,
+      body: { code: 'email_verification_required' },
+    })
+  })
+
+  it('is stopped by the link in the mail to the present address, without a login, once', async ({ plane }) => {
+    const seller = await signUp(plane)
+    const token = await begun(seller)
+    const reset = await resetToken(seller)
+    const mail = await mailOf(seller, seller.email, STOP_MAIL)
+    const stop = (text: string) =>
+      call<ErrorAnswer>(plane, 'POST', '/auth/stop-email-change', { body: { token: text } })
+    expect((await stop(token)).body.code).toBe('invalid_stop_token')
+    expect((await stop(tokenIn(mail))).body).toEqual({ status: 'stopped' })
+    expect(await stop(tokenIn(mail))).toMatchObject({ status: 400, body: { code: 'invalid_stop_token' } })
+    expect(await finish(seller, token)).toMatchObject(VOID)
+    expect((await seller.call('GET', '/auth/me')).status).toBe(401)
+    expect((await logIn(seller, seller.password)).status).toBe(200)
+    const late = { token: reset, password: NEW_PASSWORD }
+    expect((await call<ErrorAnswer>(plane, 'POST', '/auth/reset-password', { body: late })).status).toBe(400)
+  })
+
+  it('cannot be stopped when it was made', async ({ plane }) => {
+    const seller = await signUp(plane)
+    const token = await begun(seller)
+    const stop = tokenIn(await mailOf(seller, seller.email, STOP_MAIL))
+    expect((await finish(seller, token)).status).toBe(200)
+    const late = await call<ErrorAnswer>(plane, 'POST', '/auth/stop-email-change', { body: { token: stop } })
+    expect(late.body.code).toBe('invalid_stop_token')
+  })
+})
+
 describe('an owner', () => {
+  it('sets one password when two are asked for at once, and a used reset leaves no other', async ({ plane }) => {
+    const seller = await signUp(plane)
+    const left = await resetToken(seller)
+    const passwords = ['the first new password', 'the second new password']
+    const answers = await Promise.all(
+      passwords.map((new_password) =>
+        seller.call<Session>('POST', '/auth/change-password', {
+          body: { current_password: seller.password, new_password },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await logIn(seller, passwords[winner] ?? '')).status).toBe(200)
+    expect((await logIn(seller, passwords[1 - winner] ?? '')).status).toBe(401)
+    expect((await reset(seller, left)).body.code).toBe('invalid_reset_token')
+  })
+
   it('changes the password with the old one, and stays logged in here alone', async ({ plane }) => {
     const seller = await signUp(plane)
     const other = await logIn(seller, seller.password)

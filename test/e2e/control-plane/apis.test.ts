@@ -29,7 +29,7 @@ describe('APIs', () => {
       pay_to_address: PAY_TO,
       discovery_guidance: 'Ask for a city.',
       discovery_contact_email: 'Help@Example.com',
-      publish_owner_email: true,
+      publish_owner_email: false,
       openapi_version: '2.1.0',
       service_name: 'Weather',
       icon_url: 'https://example.com/icon.png',
@@ -60,7 +60,7 @@ describe('APIs', () => {
     expect(body).toMatchObject({
       pay_to_address: null,
       discovery_guidance: null,
-      publish_owner_email: false,
+      publish_owner_email: true,
       openapi_version: '1.0.0',
       ...{ service_name: null, icon_url: null, tags: [] },
     })

@@ -68,11 +68,20 @@ describe('the audit log', () => {
         headers: { 'x-api-key': key },
         host: 'staging',
       })
-    const { key } = await seller.apiKey({ scopes: ['audit:read'] })
+    const { key } = await seller.apiKey({ scopes: ['audit:read', 'apis:read'] })
     const first = await read(`/audit-log?api_id=${api.id}&limit=1`, key)
     expect(first.body.items).toMatchObject([{ action: 'updated', after: { name: 'Another' } }])
     const second = await read(`/audit-log?api_id=${api.id}&limit=1&cursor=${first.body.next_cursor}`, key)
     expect(second.body).toMatchObject({ items: [{ action: 'created' }], next_cursor: null })
+    const { key: blind } = await seller.apiKey({ scopes: ['audit:read'] })
+    const webhook = { url: `https://hooks.example.com/${api.id}`, events: ['payment.settled'] }
+    expect((await seller.call('POST', '/webhooks', { body: webhook })).status).toBe(201)
+    const seen = await read('/audit-log?limit=200', blind)
+    expect(seen.body.items).toContainEqual(
+      expect.objectContaining({ resource_type: 'webhook', resource_name: '(hidden)' }),
+    )
+    for (const text of [webhook.url, api.slug, UPSTREAM]) expect(JSON.stringify(seen.body)).not.toContain(text)
+    expect(JSON.stringify(await recordsOf(seller))).toContain(webhook.url)
     const reader = await seller.apiKey({ preset: 'readonly' })
     expect(await read('/audit-log', reader.key)).toMatchObject({
       status: 403,

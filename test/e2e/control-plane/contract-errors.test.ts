@@ -1,4 +1,4 @@
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -99,8 +99,9 @@ function post(host: Host, path: string, body: object, headers: Record<string, st
 async function badTokens(): Promise<Caller[]> {
   const secret = Buffer.from(loadSecrets(settings.stateDirectory).jwtSecret, 'hex')
   const { accountId, token } = owner.seller
+  const { epoch } = decodeJwt(token)
   const signed = (change: (jwt: SignJWT) => SignJWT, key = secret, alg = 'HS256') => {
-    const jwt = new SignJWT()
+    const jwt = new SignJWT({ epoch })
       .setProtectedHeader({ alg, typ: 'JWT' })
       .setSubject(accountId)
       .setIssuer('launa')
@@ -109,7 +110,7 @@ async function badTokens(): Promise<Caller[]> {
   }
   const [head = '', payload = '', signature = ''] = token.split('.')
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const forever = await new SignJWT()
+  const forever = await new SignJWT({ epoch })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(accountId)
     .setIssuer('launa')

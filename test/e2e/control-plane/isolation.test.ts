@@ -47,6 +47,8 @@ async function leaks(app: AppUnderTest, routes: readonly Route[]): Promise<strin
   for (const route of routes.filter(({ operation }) => !ENDS_SESSIONS.includes(operation))) {
     const before = JSON.stringify(await rowsOf(database, owner))
     for (const stranger of strangers) {
+      // The account belongs to both environments: its owner is no stranger in either.
+      if (stranger.name.startsWith('own') && route.operation === 'updateAccount') continue
       const what = `${route.method} ${route.path} by ${stranger.name}`
       const { status, text } = await ask(app, route, stranger, owner)
       // The seller's own address in an answer to the seller is no leak.

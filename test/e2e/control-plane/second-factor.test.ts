@@ -105,6 +105,28 @@ describe('a second factor', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_verification_required' } })
   })
 
+  it('is asked for when a key is made or rolled that can move money, and for no other', async ({
+    pool,
+    owner: { seller, secret, recoveryCodes },
+  }) => {
+    const make = (fields: object) =>
+      seller.call<ErrorAnswer & { id: string }>('POST', '/auth/api-keys', { body: { name: 'key', ...fields } })
+    const roll = (id: string, fields: object = {}) =>
+      seller.call<ErrorAnswer>('POST', `/auth/api-keys/${id}/roll`, { body: fields })
+    const reader = await make({ preset: 'readonly' })
+    expect(reader.status).toBe(201)
+    expect((await roll(reader.body.id)).status).toBe(201)
+    for (const scope of ['apis:write', 'endpoints:write', 'payee:write'])
+      expect(await make({ scopes: ['apis:read', scope] })).toMatchObject(WRONG)
+    expect(await make({ preset: 'apiManager', code: wrongCode(secret) })).toMatchObject(WRONG)
+    const writer = await make({ preset: 'apiManager', code: codeOf(secret) })
+    expect(writer.status).toBe(201)
+    expect(await make({ preset: 'apiManager', code: codeOf(secret) })).toMatchObject(WRONG)
+    await forgetUsedCodes(pool, seller)
+    expect(await roll(writer.body.id)).toMatchObject(WRONG)
+    expect((await roll(writer.body.id, { code: recoveryCodes[0] })).status).toBe(201)
+  })
+
   it('is asked for at a login, after the password alone', async ({ owner: { seller, secret } }) => {
     expect(await logIn(seller)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
     expect(await logIn(seller, { code: wrongCode(secret) })).toMatchObject(WRONG)

@@ -69,6 +69,43 @@ describe('an account', () => {
   })
 })
 
+describe('a change of the e-mail', () => {
+  it('is stopped by the link in the mail to the present address, without a login', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    const body = { email: uniqueEmail(), password: owner.password }
+    expect((await owner.call('POST', '/auth/change-email', { body })).status).toBe(200)
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    const link = () => newestLink(plane.mailUrl, owner.email, /\S+\/stop-email-change\S+/)
+    await expect.poll(link, { timeout: 20_000 }).not.toBe('')
+    const address = await link()
+    for (const outcome of [/The change is stopped/, /invalid_stop_token · request /]) {
+      await page.goto(address)
+      await expect.poll(() => page.url()).toMatch(/\/dashboard\/stop-email-change$/)
+      await page.getByRole('button', { name: 'Stop the change' }).click()
+      await page.getByText(outcome).waitFor()
+    }
+    expect((await owner.call('GET', '/auth/me')).status).toBe(401)
+  })
+
+  it('is not needed to keep it private', async ({ browser, plane }) => {
+    const owner = await signUp(plane)
+    await using tab = await browser.open()
+    const { page } = tab
+    await openPage(page, owner, '/account')
+    const toggle = page.getByRole('switch', { name: 'Publish my' })
+    await toggle.click()
+    const publishes = async () => {
+      const { body } = await owner.call<{ user: { publish_owner_email: boolean } }>('GET', '/auth/me')
+      return body.user.publish_owner_email
+    }
+    await expect.poll(publishes, { timeout: 20_000 }).toBe(false)
+    await openPage(page, owner, '/apis/new')
+    await page.getByLabel('Display name').waitFor()
+    expect(await page.getByRole('switch', { name: /as its contact/ }).count()).toBe(0)
+  })
+})
+
 describe('a password', () => {
   it('that was forgotten is replaced by the link in the mail', async ({ browser, plane }) => {
     const owner = await signUp(plane)

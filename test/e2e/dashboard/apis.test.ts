@@ -283,7 +283,7 @@ describe('an API', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({
       ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
       discovery_contact_email: 'help@example.com',
-      ...{ publish_owner_email: true, payment_context: true },
+      ...{ publish_owner_email: false, payment_context: true },
       ...{ service_name: 'Rain', icon_url: 'https://example.com/rain.png', tags: ['rain', 'europe'] },
     })
     await page.getByLabel('Version').fill('not a version!')

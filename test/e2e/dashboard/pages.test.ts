@@ -95,9 +95,14 @@ const OF_NEWCOMERS: readonly Look[] = ['/', '/apis', '/settlements', '/webhooks'
   name: `empty-${path.slice(1) || 'overview'}`,
   path,
 }))
-const OF_STRANGERS: readonly Look[] = ['/login', '/signup', '/forgot-password', '/reset-password', '/verify-email'].map(
-  (path) => ({ name: path.slice(1), path }),
-)
+const OF_STRANGERS: readonly Look[] = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/stop-email-change',
+].map((path) => ({ name: path.slice(1), path }))
 
 const VIEWPORTS = [
   { width: 1440, height: 900 },

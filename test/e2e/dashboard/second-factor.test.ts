@@ -90,6 +90,31 @@ describe('a second factor', () => {
     await page.waitForURL(/\/dashboard\/?(\?|$)/)
   })
 
+  it('is asked for when a key is made that can move money', async ({ browser, plane, pool }) => {
+    const { seller, secret } = await enableSecondFactor(await signUp(plane), pool)
+    await using tab = await browser.open({ expected: [REFUSED] })
+    const { page } = tab
+    await openPage(page, seller, '/keys')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByLabel('Name').fill('Deployment')
+    expect(await page.getByLabel('Code').count()).toBe(0)
+    await page.getByRole('radio', { name: /^API manager/ }).click()
+    await page.getByLabel('Code').fill(wrongCode(secret))
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    await page.getByText('Wrong, or used before.').waitFor()
+    await page.getByLabel('Code').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Create the key' }).click()
+    await expect
+      .poll(
+        async () => {
+          const { body } = await seller.call<{ items: object[] }>('GET', '/auth/api-keys')
+          return body.items.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+  })
+
   it('asks for a code at each change of the account, has new recovery codes, and is switched off', async ({
     browser,
     plane,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Checkers, installCheckers } from '../../conformance/checkers.ts'
+import { databaseOf } from '../support/gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -9,6 +10,8 @@ const SCHEMA = {
   properties: { city: { type: 'string' }, temperature_c: { type: 'number' } },
   required: ['city'],
 }
+
+const pool = databaseOf(testSettings())
 
 let shop: Shop
 let checkers: Checkers
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await until(async () => (await shop.get('/weather')).status === 402)
 })
 
-afterAll(() => shop?.close())
+afterAll(() => Promise.all([shop?.close(), pool.end()]))
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt++) {
@@ -58,16 +61,31 @@ describe('discovery documents', () => {
     expect(items).toContainEqual(expect.objectContaining({ accepts: [terms] }))
   })
 
-  it('name no address of the seller without consent', async () => {
-    const change = (body: object) => shop.seller.call('PUT', `/apis/${shop.api.id}`, { body })
+  it('name the contact of the API, else the owner, else nobody; the API and the account can say no', async () => {
+    const { seller, api } = shop
+    const change = (body: object) => seller.call('PUT', `/apis/${api.id}`, { body })
+    const account = (publish_owner_email: boolean) => seller.call('PUT', '/auth/me', { body: { publish_owner_email } })
     const contact = async () => (await readJson('/openapi.json')).info.contact?.email
-    expect(await (await shop.get('/openapi.json')).text()).not.toContain(shop.seller.email)
-    await change({ publish_owner_email: true })
-    await until(async () => (await contact()) === shop.seller.email)
-    await change({ discovery_contact_email: 'help@example.com' })
+    await until(async () => (await contact()) === seller.email)
+    expect((await change({ discovery_contact_email: 'help@example.com' })).status).toBe(200)
     await until(async () => (await contact()) === 'help@example.com')
     await change({ discovery_contact_email: null, publish_owner_email: false })
     await until(async () => (await contact()) === undefined)
+    await change({ publish_owner_email: true })
+    await until(async () => (await contact()) === seller.email)
+    expect(await account(false)).toMatchObject({ status: 200, body: { publish_owner_email: false } })
+    await until(async () => (await contact()) === undefined)
+    expect((await account(true)).status).toBe(200)
+    await until(async () => (await contact()) === seller.email)
+  })
+
+  it('follow the address of the owner', async () => {
+    const { seller } = shop
+    const moved = `moved-${seller.email}`
+    await pool.query('update account set email = $2 where id = $1', [seller.accountId, moved])
+    await until(async () => (await readJson('/openapi.json')).info.contact?.email === moved)
+    await pool.query('update account set email = $2 where id = $1', [seller.accountId, seller.email])
+    await until(async () => (await readJson('/openapi.json')).info.contact?.email === seller.email)
   })
 
   it('leave out what is disabled and what is ephemeral', async () => {

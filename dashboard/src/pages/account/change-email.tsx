@@ -35,10 +35,20 @@ export function ChangeEmail() {
         </Field>
         {user.second_factor && <CodeField error={change.error} />}
         {!isCodeError(change.error) && <FormError error={change.error} fields={['email']} />}
-        {change.isSuccess && <Text role="status">Open the link in the mail that we have sent to the new address.</Text>}
-        <Button type="submit" variant="soft" loading={change.isPending}>
+        {change.isSuccess && (
+          <Text role="status">
+            Open the link in the mail that we have sent to the new address. The present address gets a link that stops
+            the change.
+          </Text>
+        )}
+        <Button type="submit" variant="soft" loading={change.isPending} disabled={!user.email_verified}>
           Change the e-mail
         </Button>
+        {!user.email_verified && (
+          <Text size="2" color="gray">
+            Confirm your present e-mail first.
+          </Text>
+        )}
       </Flex>
     </form>
   )

@@ -1,27 +1,31 @@
 import type { CreatedApiKey, ScopePreset } from '@launa/sdk'
-import { SCOPES } from '@launa/sdk'
+import { SCOPE_PRESETS, SCOPES } from '@launa/sdk'
 import { CheckboxGroup, RadioGroup, Text, TextField } from '@radix-ui/themes'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLauna } from '../../api/api-provider.tsx'
+import { CodeField, isCodeError } from '../../ui/code-field.tsx'
 import { fieldError } from '../../ui/error-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { KEYS_KEY } from './keys-query.ts'
-import { PRESETS, type Scope } from './scope-choice.ts'
+import { asksForCode, PRESETS, type Scope } from './scope-choice.ts'
 
 const OWN = 'own'
 
 /** Begins empty each time it is opened: its parent mounts it then. */
 export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: CreatedApiKey) => void }) {
-  const { client, environment } = useLauna()
+  const { client, environment, user } = useLauna()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [choice, setChoice] = useState<ScopePreset | typeof OWN>('readonly')
   const [scopes, setScopes] = useState<Scope[]>([])
+  const [code, setCode] = useState('')
+  const chosen = choice === OWN ? { scopes } : { preset: choice }
+  const needsCode = user.second_factor && asksForCode(choice === OWN ? scopes : SCOPE_PRESETS[choice])
   const creation = useMutation({
-    mutationFn: () => client.apiKeys.create({ name, ...(choice === OWN ? { scopes } : { preset: choice }) }),
+    mutationFn: () => client.apiKeys.create({ name, ...chosen, ...(needsCode && { code }) }),
     onSuccess: async (key) => {
       props.onCreated(key)
       await queries.invalidateQueries({ queryKey: KEYS_KEY })
@@ -96,7 +100,8 @@ export function CreateKeyDialog(props: { onClose: () => void; onCreated: (key: C
           </CheckboxGroup.Root>
         )}
       </fieldset>
-      <FormError error={creation.error} fields={['name']} />
+      {needsCode && <CodeField error={creation.error} value={code} onValue={setCode} />}
+      {!(needsCode && isCodeError(creation.error)) && <FormError error={creation.error} fields={['name']} />}
     </FormDialog>
   )
 }

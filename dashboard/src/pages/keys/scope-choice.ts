@@ -1,4 +1,4 @@
-import { SCOPE_PRESETS, SCOPES, type ScopePreset } from '@launa/sdk'
+import { MONEY_SCOPES, SCOPE_PRESETS, SCOPES, type ScopePreset } from '@launa/sdk'
 
 export type Scope = (typeof SCOPES)[number]
 
@@ -7,6 +7,11 @@ export const PRESETS: readonly { name: ScopePreset; title: string; text: string 
   { name: 'apiManager', title: 'API manager', text: 'Makes and changes APIs, endpoints and domains; sees no money.' },
   { name: 'analytics', title: 'Analytics', text: 'Sees figures and settlements, nothing else.' },
 ]
+
+/** Whether a new key with these scopes needs a code of the second factor: it could send the money elsewhere. */
+export function asksForCode(scopes: readonly Scope[]): boolean {
+  return scopes.some((scope) => MONEY_SCOPES.includes(scope))
+}
 
 /** The sellers' name of a set of scopes; undefined for a set that the seller has put together. */
 export function presetOf(scopes: readonly string[]): string | undefined {

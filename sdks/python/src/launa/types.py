@@ -371,10 +371,14 @@ class Api(Model):
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: str | None
-    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
+    published
+    """
 
     publish_owner_email: bool
-    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
+    unless set. The account can forbid it for all its APIs
+    """
 
     upstream_header_names: list[str]
     """The names of the headers that the gateway adds for the upstream"""
@@ -458,10 +462,14 @@ class CreateApi(TypedDict):
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: NotRequired[str | None]
-    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
+    published
+    """
 
     publish_owner_email: NotRequired[bool]
-    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
+    unless set. The account can forbid it for all its APIs
+    """
 
     upstream_headers: NotRequired[dict[str, str] | None]
     """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
@@ -510,10 +518,14 @@ class UpdateApi(TypedDict):
     """Text for agents in the discovery document (`info.x-guidance`)"""
 
     discovery_contact_email: NotRequired[str | None]
-    """Contact in the discovery document; null uses the verified address of the owner, if it is published"""
+    """Contact in the discovery document; null uses the verified address of the owner, unless that is not to be
+    published
+    """
 
     publish_owner_email: NotRequired[bool]
-    """Whether the discovery document shows the verified e-mail address of the owner as the contact"""
+    """Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true
+    unless set. The account can forbid it for all its APIs
+    """
 
     upstream_headers: NotRequired[dict[str, str] | None]
     """Headers that the gateway adds for the upstream, such as its API key; null removes them"""
@@ -2024,6 +2036,9 @@ class User(Model):
     email_verified: bool
     """Whether the e-mail address is verified; changes are refused before"""
 
+    publish_owner_email: bool
+    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
     second_factor: bool
     """Whether logging in asks for a code as well"""
 
@@ -2051,6 +2066,13 @@ class Identity(Model):
     """What an API key may do; null for a JWT, which may do all"""
 
 
+class UpdateAccount(TypedDict):
+    """The settings of an account"""
+
+    publish_owner_email: bool
+    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Session(Model):
     """A JWT and its account"""
@@ -2074,6 +2096,9 @@ class Signup(TypedDict):
     name: NotRequired[str | None]
     """Display name"""
 
+    publish_owner_email: NotRequired[bool]
+    """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
 
 class Login(TypedDict):
     """The credentials of an account"""
@@ -2089,7 +2114,7 @@ class Login(TypedDict):
 
 
 class VerifyEmail(TypedDict):
-    """The proof of an e-mail address"""
+    """The token from a mail, which proves that its sender reads that mail"""
 
     token: str
     """The token from the mail"""
@@ -2133,6 +2158,14 @@ class PasswordReset(Model):
     """Says that the password was changed"""
 
     status: Literal['changed']
+    """State"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoppedEmailChange(Model):
+    """Says that the change was stopped"""
+
+    status: Literal['stopped']
     """State"""
 
 
@@ -2243,6 +2276,11 @@ class RollApiKey(TypedDict):
     overlap_seconds: NotRequired[int]
     """For how long the old key works beside the new one; 0 unless set"""
 
+    code: NotRequired[str]
+    """Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six
+    digits of the authenticator app, or a recovery code
+    """
+
 
 @dataclass(frozen=True, kw_only=True)
 class ApiKey(Model):
@@ -2304,6 +2342,11 @@ class CreateApiKey(TypedDict):
 
     allowed_addresses: NotRequired[Sequence[str] | None]
     """Where the key works from"""
+
+    code: NotRequired[str]
+    """Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six
+    digits of the authenticator app, or a recovery code
+    """
 
 
 @dataclass(frozen=True, kw_only=True)

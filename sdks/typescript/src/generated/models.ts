@@ -6,7 +6,7 @@ export type ErrorAnswer = {
     /**
      * Stable code of the error
      */
-    code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
+    code: "address_not_allowed" | "ambiguous_credentials" | "body_too_large" | "chain_unavailable" | "development_environment_required" | "domain_already_exists" | "email_already_registered" | "email_verification_required" | "endpoint_already_exists" | "environment_mismatch" | "headers_too_large" | "hostname_taken" | "idempotency_key_reused" | "insufficient_scope" | "internal_error" | "invalid_credentials" | "invalid_reset_token" | "invalid_stop_token" | "invalid_token" | "invalid_verification_token" | "jwt_required" | "malformed_body" | "malformed_request" | "method_not_allowed" | "network_not_allowed" | "not_found" | "precondition_failed" | "quota_exceeded" | "rate_limited" | "request_in_flight" | "sandbox_key_in_production" | "scheme_not_allowed" | "second_factor_already_enabled" | "second_factor_not_begun" | "second_factor_not_enabled" | "second_factor_required" | "secret_not_shown_again" | "service_unavailable" | "slug_already_exists" | "unauthorized" | "unsupported_media_type" | "validation_failed" | "webhook_disabled" | "wrong_code" | "wrong_password";
     /**
      * Format: uuid
      * Identifier of the request, for questions to the operator
@@ -312,9 +312,9 @@ export type Api = {
     pay_to_address: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
     discovery_contact_email: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
     publish_owner_email: boolean;
     /** The names of the headers that the gateway adds for the upstream */
     upstream_header_names: string[];
@@ -380,9 +380,9 @@ export type CreateApi = {
     pay_to_address?: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance?: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
     discovery_contact_email?: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
     publish_owner_email?: boolean;
     /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
     upstream_headers?: {
@@ -419,9 +419,9 @@ export type UpdateApi = {
     pay_to_address?: string | null;
     /** Text for agents in the discovery document (`info.x-guidance`) */
     discovery_guidance?: string | null;
-    /** Contact in the discovery document; null uses the verified address of the owner, if it is published */
+    /** Contact in the discovery document; null uses the verified address of the owner, unless that is not to be published */
     discovery_contact_email?: string | null;
-    /** Whether the discovery document shows the verified e-mail address of the owner as the contact */
+    /** Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs */
     publish_owner_email?: boolean;
     /** Headers that the gateway adds for the upstream, such as its API key; null removes them */
     upstream_headers?: {
@@ -952,7 +952,7 @@ export type AuditRecord = {
     resource_name: string;
     /** Identifier of the API that the resource belongs to; null for a resource of the account */
     api_id: string | null;
-    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)` */
+    /** The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)` */
     before: {
         [key: string]: unknown;
     } | null;
@@ -1467,6 +1467,8 @@ export type User = {
     name: string | null;
     /** Whether the e-mail address is verified; changes are refused before */
     email_verified: boolean;
+    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    publish_owner_email: boolean;
     /** Whether logging in asks for a code as well */
     second_factor: boolean;
     /** Recovery codes that are not used yet */
@@ -1492,6 +1494,11 @@ export type Identity = {
     /** What an API key may do; null for a JWT, which may do all */
     scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
 };
+/** The settings of an account */
+export type UpdateAccount = {
+    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    publish_owner_email: boolean;
+};
 /** A JWT and its account */
 export type Session = {
     /** JWT, good for 24 hours */
@@ -1510,6 +1517,8 @@ export type Signup = {
     password: string;
     /** Display name */
     name?: string | null;
+    /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
+    publish_owner_email?: boolean;
 };
 /** The credentials of an account */
 export type Login = {
@@ -1520,7 +1529,7 @@ export type Login = {
     /** Six digits of the authenticator app, or a recovery code */
     code?: string;
 };
-/** The proof of an e-mail address */
+/** The token from a mail, which proves that its sender reads that mail */
 export type VerifyEmail = {
     /** The token from the mail */
     token: string;
@@ -1560,6 +1569,13 @@ export type PasswordReset = {
      * State
      */
     status: "changed";
+};
+/** Says that the change was stopped */
+export type StoppedEmailChange = {
+    /**
+     * State
+     */
+    status: "stopped";
 };
 /** The old and the new password */
 export type ChangePassword = {
@@ -1638,6 +1654,8 @@ export type RecoveryCodes = {
 export type RollApiKey = {
     /** For how long the old key works beside the new one; 0 unless set */
     overlap_seconds?: number;
+    /** Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
+    code?: string;
 };
 /** An API key without its secret part */
 export type ApiKey = {
@@ -1686,6 +1704,8 @@ export type CreateApiKey = {
     expires_at?: string | null;
     /** Where the key works from */
     allowed_addresses?: string[] | null;
+    /** Needed where the account has a second factor and the key gets apis:write, endpoints:write, payee:write: six digits of the authenticator app, or a recovery code */
+    code?: string;
 };
 /** An API key with its full text, which is shown this once */
 export type CreatedApiKey = {

@@ -54,6 +54,7 @@ import type {
   LocalDevConfig,
   User,
   Identity,
+  UpdateAccount,
   Session,
   Signup,
   Login,
@@ -63,6 +64,7 @@ import type {
   ForgotPassword,
   ResetPassword,
   PasswordReset,
+  StoppedEmailChange,
   ChangePassword,
   ChangeEmail,
   SentMail,
@@ -243,6 +245,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/stop-email-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a change of the e-mail address with the token from the mail to the old one; all sessions end
+         * Public.
+         */
+        post: operations["stopEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/me": {
         parameters: {
             query?: never;
@@ -255,7 +277,11 @@ export interface paths {
          * Needs a JWT or an API key.
          */
         get: operations["getMe"];
-        put?: never;
+        /**
+         * Change whether APIs without a contact publish the verified e-mail address
+         * Needs a JWT; API keys are refused.
+         */
+        put: operations["updateAccount"];
         post?: never;
         delete?: never;
         options?: never;
@@ -313,8 +339,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a token to a new address; `POST /auth/verify-email` with it makes the change
-         * Needs a JWT; API keys are refused.
+         * Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can stop it
+         * Needs a JWT; API keys are refused. The e-mail address must be verified.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -1998,6 +2024,7 @@ export interface components {
         LocalDevConfig: LocalDevConfig;
         User: User;
         Identity: Identity;
+        UpdateAccount: UpdateAccount;
         Session: Session;
         Signup: Signup;
         Login: Login;
@@ -2007,6 +2034,7 @@ export interface components {
         ForgotPassword: ForgotPassword;
         ResetPassword: ResetPassword;
         PasswordReset: PasswordReset;
+        StoppedEmailChange: StoppedEmailChange;
         ChangePassword: ChangePassword;
         ChangeEmail: ChangeEmail;
         SentMail: SentMail;
@@ -2102,6 +2130,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": false,
+                     *         "publish_owner_email": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -2263,6 +2292,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": true,
+                     *         "publish_owner_email": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3266,6 +3296,146 @@ export interface operations {
             };
         };
     };
+    stopEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "mQ5S0nMTVRdIuRVhtVhWbfT-7dcO8YAnjB2zqvAdXyY"
+                 *     }
+                 */
+                "application/json": VerifyEmail;
+            };
+        };
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "stopped"
+                     *     }
+                     */
+                    "application/json": StoppedEmailChange;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `invalid_stop_token`: there is no change to stop: it was stopped or made, or the link is too old
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -3295,6 +3465,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": true,
+                     *         "publish_owner_email": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3416,6 +3587,185 @@ export interface operations {
             };
         };
     };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** For a JWT: which environment is meant; without it, that of the host. An API key is bound to its own environment. */
+                "X-Svc-Environment"?: components["parameters"]["Environment"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "publish_owner_email": false
+                 *     }
+                 */
+                "application/json": UpdateAccount;
+            };
+        };
+        responses: {
+            /** OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019c13f0-4d00-7a01-8f5e-2b6d9c3e7f10",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada",
+                     *       "email_verified": true,
+                     *       "publish_owner_email": false,
+                     *       "second_factor": false,
+                     *       "recovery_codes_left": 0,
+                     *       "created_at": "2026-01-31T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": User;
+                };
+            };
+            /**
+             * `validation_failed`: validation failed
+             *
+             *     `malformed_body`: malformed request body
+             *
+             *     `malformed_request`: malformed request
+             *
+             *     `ambiguous_credentials`: send either a bearer token or an API key, not both
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /**
+             * `unauthorized`: unauthorized
+             *
+             *     `invalid_token`: invalid token
+             */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `jwt_required`: jwt required */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `body_too_large`: request body too large */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `unsupported_media_type`: unsupported media type */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `rate_limited`: too many requests */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `headers_too_large`: request headers too large */
+            431: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `internal_error`: internal error */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+            /** `service_unavailable`: service unavailable */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorAnswer;
+                };
+            };
+        };
+    };
     changePassword: {
         parameters: {
             query?: never;
@@ -3459,6 +3809,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": true,
+                     *         "publish_owner_email": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3666,6 +4017,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": true,
+                     *         "publish_owner_email": true,
                      *         "second_factor": false,
                      *         "recovery_codes_left": 0,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -3916,7 +4268,9 @@ export interface operations {
                 };
             };
             /**
-             * `jwt_required`: jwt required
+             * `email_verification_required`: email verification required
+             *
+             *     `jwt_required`: jwt required
              *
              *     `wrong_password`: wrong password
              *
@@ -4496,6 +4850,7 @@ export interface operations {
                      *         "email": "ada@example.com",
                      *         "name": "Ada",
                      *         "email_verified": true,
+                     *         "publish_owner_email": true,
                      *         "second_factor": true,
                      *         "recovery_codes_left": 10,
                      *         "created_at": "2026-01-31T12:00:00.000Z"
@@ -5357,6 +5712,8 @@ export interface operations {
              *
              *     `jwt_required`: jwt required
              *
+             *     `wrong_code`: the code is wrong or was used before
+             *
              *     `quota_exceeded`: the limit of the plan of this account is reached
              */
             403: {
@@ -5596,6 +5953,8 @@ export interface operations {
              * `email_verification_required`: email verification required
              *
              *     `jwt_required`: jwt required
+             *
+             *     `wrong_code`: the code is wrong or was used before
              *
              *     `quota_exceeded`: the limit of the plan of this account is reached
              */
@@ -5955,7 +6314,7 @@ export interface operations {
                      *           "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *           "discovery_guidance": null,
                      *           "discovery_contact_email": null,
-                     *           "publish_owner_email": false,
+                     *           "publish_owner_email": true,
                      *           "upstream_header_names": [
                      *             "authorization"
                      *           ],
@@ -6147,7 +6506,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
-                     *       "publish_owner_email": false,
+                     *       "publish_owner_email": true,
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
@@ -6386,7 +6745,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": null,
                      *       "discovery_contact_email": null,
-                     *       "publish_owner_email": false,
+                     *       "publish_owner_email": true,
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],
@@ -6587,7 +6946,7 @@ export interface operations {
                      *       "pay_to_address": "0x1111111111111111111111111111111111111111",
                      *       "discovery_guidance": "Ask for a city by name.",
                      *       "discovery_contact_email": null,
-                     *       "publish_owner_email": false,
+                     *       "publish_owner_email": true,
                      *       "upstream_header_names": [
                      *         "authorization"
                      *       ],

@@ -19,6 +19,9 @@ import type {
   SentMail,
   Session,
   Signup,
+  StoppedEmailChange,
+  UpdateAccount,
+  User,
   VerifyEmail,
 } from '../types.ts'
 
@@ -111,12 +114,24 @@ export class Auth {
   }
 
   /**
-   * Mail a token to a new address; `POST /auth/verify-email` with it makes the change.
+   * Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the old address can
+   * stop it.
    *
-   * Needs a JWT; API keys are refused.
+   * Needs a JWT; API keys are refused. The e-mail address must be verified.
    */
   changeEmail(body: ChangeEmail, options?: RequestOptions): Promise<SentMail> {
     return this.#send('changeEmail', { body }, options)
+  }
+
+  /**
+   * Stop a change of the e-mail address with the token from the mail to the old one; all sessions end.
+   *
+   * Public.
+   *
+   * `token` is the one in the mail. The present address stays.
+   */
+  stopEmailChange(body: VerifyEmail, options?: RequestOptions): Promise<StoppedEmailChange> {
+    return this.#send('stopEmailChange', { body }, options)
   }
 
   /**
@@ -185,5 +200,14 @@ export class Auth {
    */
   me(options?: RequestOptions): Promise<Identity> {
     return this.#send('getMe', {}, options)
+  }
+
+  /**
+   * Change whether APIs without a contact publish the verified e-mail address.
+   *
+   * Needs a JWT; API keys are refused.
+   */
+  update(body: UpdateAccount, options?: RequestOptions): Promise<User> {
+    return this.#send('updateAccount', { body }, options)
   }
 }

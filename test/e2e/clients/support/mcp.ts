@@ -45,8 +45,8 @@ export interface HttpServer extends AsyncDisposable {
 }
 
 /** A server on its own port. */
-export async function startMcp(env: Variables): Promise<HttpServer> {
-  const child = spawn(process.execPath, [...program, '--http', '--port', '0'], {
+export async function startMcp(env: Variables, ...options: string[]): Promise<HttpServer> {
+  const child = spawn(process.execPath, [...program, '--http', '--port', '0', ...options], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -9,7 +9,7 @@ const api = {
   pay_to_address: '0x1',
   discovery_guidance: 'Ask.',
   discovery_contact_email: null,
-  publish_owner_email: false,
+  publish_owner_email: true,
   payment_context: false,
   upstream_header_names: [] as string[],
   openapi_version: '1.0.0',

@@ -135,7 +135,7 @@ export function ApiForm({ api }: { api: Api }) {
                 checked={draft.publish_owner_email}
                 onCheckedChange={(publish) => set({ publish_owner_email: publish })}
               />
-              Publish my confirmed e-mail address when there is no contact
+              Publish my confirmed e-mail address when there is no contact, unless my account forbids it
             </Flex>
           </Text>
           <OptionalText label="Version" hint="1.0.0 unless told." {...textOf('openapi_version')} />

@@ -96,11 +96,23 @@ class Auth(Resource):
     def change_email(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ChangeEmail]
     ) -> types.SentMail:
-        """Mail a token to a new address; `POST /auth/verify-email` with it makes the change.
+        """Mail a token to a new address; `POST /auth/verify-email` with it makes the change, and a mail to the
+        old address can stop it.
 
-        Needs a JWT; API keys are refused.
+        Needs a JWT; API keys are refused. The e-mail address must be verified.
         """
         return self._transport.send("changeEmail", body=body, options=options)
+
+    def stop_email_change(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.VerifyEmail]
+    ) -> types.StoppedEmailChange:
+        """Stop a change of the e-mail address with the token from the mail to the old one; all sessions end.
+
+        Public.
+
+        `token` comes from the mail. The present address stays.
+        """
+        return self._transport.send("stopEmailChange", body=body, options=options)
 
     def end_other_sessions(
         self, *, options: RequestOptions | None = None
@@ -167,6 +179,15 @@ class Auth(Resource):
         Needs a JWT or an API key.
         """
         return self._transport.send("getMe", options=options)
+
+    def update(
+        self, *, options: RequestOptions | None = None, **body: Unpack[types.UpdateAccount]
+    ) -> types.User:
+        """Change whether APIs without a contact publish the verified e-mail address.
+
+        Needs a JWT; API keys are refused.
+        """
+        return self._transport.send("updateAccount", body=body, options=options)
 
 
 class ApiKeys(Resource):

@@ -1,0 +1,22 @@
+import type { Account } from '../entities/account.ts'
+import type { Services } from '../services.ts'
+import { newMailToken } from './account-mails.ts'
+import { accountManager } from './account-record.ts'
+
+/**
+ * Mails the link that makes the change to the new address, and before that the link that stops it to the old one. If the old address
+ * cannot be told, no change begins. Nothing is sent if the account has changed since it was proven.
+ */
+export async function beginEmailChange(
+  { orm, mailer }: Pick<Services, 'orm' | 'mailer'>,
+  proven: Account,
+  newEmail: string,
+): Promise<void> {
+  const { id: accountId, credentialsEpoch: epoch } = proven
+  const em = accountManager(orm, accountId)
+  const stop = await newMailToken(em, { accountId, purpose: 'stop_email_change', epoch })
+  if (!stop) return
+  await mailer.sendAddressChangeBegun({ to: stop.email, token: stop.token, newEmail })
+  const change = await newMailToken(em, { accountId, purpose: 'change_email', newEmail, epoch })
+  if (change) await mailer.sendAddressChange({ to: newEmail, token: change.token })
+}

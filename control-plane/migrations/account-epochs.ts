@@ -1,0 +1,22 @@
+/**
+ * The credentials of an account end by its epochs, two random values. A session carries `sessions_epoch`. A token in a mail, and a proof
+ * by password, carry `credentials_epoch`. Each is good only while the account has the same value, so no statement has to end it.
+ *
+ * The trigger draws `credentials_epoch` at each change of address, verification, password, second factor or sessions, and at deletion. A
+ * used recovery code is no change: its login or call goes on. A second factor that was begun before such a change ends with it.
+ */
+export const ACCOUNT_EPOCHS = [
+  `create function draw_credentials_epoch() returns trigger language plpgsql as $$
+    begin
+      if (new.email, new.email_verified_at, new.password_hash, new.sealed_second_factor, new.sessions_epoch, new.deleted_at)
+          is distinct from
+          (old.email, old.email_verified_at, old.password_hash, old.sealed_second_factor, old.sessions_epoch, old.deleted_at)
+          or not coalesce(new.recovery_code_hashes <@ old.recovery_code_hashes, true) then
+        new.credentials_epoch := gen_random_uuid();
+        new.pending_second_factor := nullif(new.pending_second_factor, old.pending_second_factor);
+      end if;
+      return new;
+    end $$`,
+  `create trigger credentials_epoch before update on account
+    for each row execute function draw_credentials_epoch()`,
+]

@@ -1,0 +1,24 @@
+/** The address that an account lends to discovery documents of APIs without a contact of their own. */
+const PUBLISHED = (row: string) =>
+  `case when ${row}.publish_owner_email and ${row}.email_verified_at is not null then ${row}.email end`
+
+/**
+ * A new address, or the wish to publish none, changes the documents of the APIs that show it. Each of them gets a new revision. Their rows
+ * are locked first, in one order, and the revision's row last, as in `database/configuration-change.ts`. Terms stay as they are.
+ */
+export const OWNER_CONTACT = [
+  `create function publish_contact_again() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    declare shown uuid[];
+    begin
+      select array_agg(s.id order by s.id) into shown from (
+        select id from api where account_id = new.id and publish_owner_email and discovery_contact_email is null
+          order by id for no key update) s;
+      perform next_configuration_revision(a.id, a.environment, true)
+        from unnest(shown) with ordinality s (id, place) join api a on a.id = s.id order by s.place;
+      return null;
+    end $$`,
+  `create trigger owner_contact after update on account for each row
+    when ((${PUBLISHED('old')}) is distinct from (${PUBLISHED('new')}))
+    execute function publish_contact_again()`,
+]

@@ -1,0 +1,52 @@
+import { shownText } from '@launa/sdk'
+
+/**
+ * The fields of an answer that strangers fill although they look like facts: an address, a hash, a media type. Each has a syntax. A text
+ * of another form would be read by the model as ours, so it stands among the words of its author instead.
+ */
+const HEX = '0x[0-9a-fA-F]{1,64}'
+const base58 = (from: number, to: number) => `[1-9A-HJ-NP-Za-km-z]{${from},${to}}`
+const MEDIA = '(application|audio|font|image|message|model|multipart|text|video)/[a-zA-Z0-9.+-]{1,64}'
+
+const FORMS = {
+  address: new RegExp(`^(${HEX}|${base58(32, 44)}|0\\.0\\.\\d{1,20})$`),
+  transaction: new RegExp(`^(${HEX}|${base58(64, 90)}|0\\.0\\.\\d{1,20}[@-]\\d{1,20}[.-]\\d{1,20})?$`),
+  network: /^([a-z0-9-]{3,8}:[a-zA-Z0-9]{1,32}|[a-z0-9]{1,16}(-[a-z0-9]{1,16})?)$/,
+  scheme: /^[a-z0-9]{1,16}(-[a-z0-9]{1,16})?$/,
+  amount: /^\d{1,78}$/,
+  media: new RegExp(`^${MEDIA}( *; *charset="?[a-zA-Z0-9-]{1,20}"?)?$`),
+  reason: /^[a-z0-9]{1,20}(_[a-z0-9]{1,20}){0,12}$/,
+} as const satisfies Record<string, RegExp>
+
+export type Form = keyof typeof FORMS
+
+/** In place of a text that has not the form of its field. */
+export const OTHER_FORM = '(of another form)'
+
+/** Whether the text is what its field is for. */
+export function hasForm(form: Form, text: string): boolean {
+  return FORMS[form].test(text)
+}
+
+/** Texts of one stranger in an answer. */
+export interface TypedTexts {
+  /** The text if it has its form, else `OTHER_FORM`, and the text is kept for `said`. */
+  take(form: Form, field: string, text: string): string
+  /** The texts of other forms, by field, cut and with their control characters written out; undefined when there are none. */
+  said(): Record<string, string> | undefined
+}
+
+/** More of them say nothing more. */
+const MOST_SAID = 20
+
+export function typedTexts(): TypedTexts {
+  const others = new Map<string, string>()
+  return {
+    take(form, field, text) {
+      if (hasForm(form, text)) return text
+      if (others.size < MOST_SAID) others.set(field, shownText(text))
+      return OTHER_FORM
+    },
+    said: () => (others.size > 0 ? Object.fromEntries(others) : undefined),
+  }
+}
