@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../schema/validation.ts'
 
+/** Most bytes of a page's items. A page ends before it, and its cursor continues there; it always has one item. */
+export const PAGE_BYTES = 1_048_576
+
 /** The query parameters of every list: newest first, `limit` of 1 to 200, and the cursor of the previous page. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -38,16 +41,31 @@ export interface Page<Item> {
   next_cursor: string | null
 }
 
-/** The answer made of the rows that `pageOptions` fetched. */
+/** The answer made of the rows that `pageOptions` fetched, within `PAGE_BYTES`. */
 export function toPage<Row extends { id: string }, Item>(
   rows: readonly Row[],
   query: PageQuery,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const more = rows.length > shown.length && last !== undefined
-  return { items: shown.map(toItem), next_cursor: more ? cursorOf(last.id) : null }
+  const { items, last } = itemsWithinBytes(rows.slice(0, query.limit), toItem)
+  const more = rows.length > items.length && last !== undefined
+  return { items, next_cursor: more ? cursorOf(last.id) : null }
+}
+
+/** The items of the first rows that have `PAGE_BYTES` together, and the last of those rows. */
+export function itemsWithinBytes<Row, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+): { items: Item[]; last: Row | undefined } {
+  const items: Item[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const item = toItem(row)
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    if (bytes > PAGE_BYTES && items.length > 0) break
+    items.push(item)
+  }
+  return { items, last: rows[items.length - 1] }
 }
 
 /** The cursor with which a client asks for the items after this id. */
