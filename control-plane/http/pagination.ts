@@ -41,22 +41,22 @@ export interface Page<Item> {
   next_cursor: string | null
 }
 
-/** The answer made of the rows that `pageOptions` fetched, within `PAGE_BYTES`. */
+/** The answer made of the rows that `pageOptions` fetched. */
 export function toPage<Row extends { id: string }, Item>(
   rows: readonly Row[],
   query: PageQuery,
   toItem: (row: Row) => Item,
 ): Page<Item> {
-  const { items, last } = itemsWithinBytes(rows.slice(0, query.limit), toItem)
-  const more = rows.length > items.length && last !== undefined
-  return { items, next_cursor: more ? cursorOf(last.id) : null }
+  const shown = rows.slice(0, query.limit)
+  return pageBefore(shown, rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null, toItem)
 }
 
-/** The items of the first rows that have `PAGE_BYTES` together, and the last of those rows. */
-export function itemsWithinBytes<Row, Item>(
+/** The answer made of these rows, within `PAGE_BYTES`. After the last of them, the list goes on below `next`; null at its end. */
+export function pageBefore<Row extends { id: string }, Item>(
   rows: readonly Row[],
+  next: string | null,
   toItem: (row: Row) => Item,
-): { items: Item[]; last: Row | undefined } {
+): Page<Item> {
   const items: Item[] = []
   let bytes = 0
   for (const row of rows) {
@@ -65,7 +65,8 @@ export function itemsWithinBytes<Row, Item>(
     if (bytes > PAGE_BYTES && items.length > 0) break
     items.push(item)
   }
-  return { items, last: rows[items.length - 1] }
+  const below = items.length < rows.length ? (rows[items.length - 1]?.id ?? next) : next
+  return { items, next_cursor: below === null ? null : cursorOf(below) }
 }
 
 /** The cursor with which a client asks for the items after this id. */

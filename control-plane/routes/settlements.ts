@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Payment } from '../entities/payment.ts'
-import { cursorOf, idBefore, itemsWithinBytes, pageOf, pageQuery } from '../http/pagination.ts'
+import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import {
   createExportSlots,
@@ -76,9 +76,7 @@ export function settlementRoutes({ orm, rooms }: Services): FastifyPluginAsyncZo
         const tenant = principalOf(request)
         const options = { tenant, limit, before: idBefore(cursor) }
         const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, options)
-        const { items, last } = itemsWithinBytes(rows, toSettlement)
-        const continued = items.length < rows.length ? (last?.id ?? next) : next
-        return { items, next_cursor: continued === null ? null : cursorOf(continued) }
+        return pageBefore(rows, next, toSettlement)
       },
     })
 

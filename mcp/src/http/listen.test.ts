@@ -1,19 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { createWallet } from '../wallet.ts'
 import { listen } from './listen.ts'
 
 const apiKey = 'launa_sandbox_a'
 
-async function listening() {
+async function listening(times?: Parameters<typeof listen>[1]) {
   const wallet = createWallet({
     ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent', answers: '/nonexistent' },
     limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
   const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'] }
-  return listen({ http, apiKey, wallet, version: '0' })
+  return listen({ http, apiKey, wallet, version: '0' }, times)
 }
 
 it('hangs up on whom it refuses, whose body it has not read', async () => {
@@ -34,6 +35,21 @@ it('hangs up on whom it refuses, whose body it has not read', async () => {
     socket.destroy()
     server.close()
   }
+})
+
+it.each([
+  ['no request', ''],
+  ['no end of its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
+  [
+    'no end of its body',
+    'POST /mcp HTTP/1.1\r\nhost: localhost\r\nx-api-key: launa_sandbox_a\r\ncontent-length: 9\r\n\r\n{',
+  ],
+])('gives up a connection with %s', async (_, bytes) => {
+  const server = await listening({ headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20 })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408/)
+  server.close()
 })
 
 describe('what a caller may send', () => {
