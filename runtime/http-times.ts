@@ -29,8 +29,8 @@ export const HTTP_TIMES: HttpTimes = {
 }
 
 /**
- * The part of the limits that Node holds itself. It needs the shorter time for the headers: with the longer one, which is its default, it
- * takes one for the other (`ConnectionsList::Expired`).
+ * The part of the limits that Node holds itself. They belong to the creation of the server. Where only `requestTimeout` is set afterwards,
+ * as Fastify does, the time for headers stays a minute, and Node then takes one for the other (`ConnectionsList::Expired`).
  */
 export function serverOptionsOf({ headersMs, requestMs, idleMs, lookMs }: HttpTimes): ServerOptions {
   return {

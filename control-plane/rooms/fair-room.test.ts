@@ -3,7 +3,7 @@ import { createFairRoom, type FairRoom, type Place, type RoomSize, type Subject 
 
 const SIZE: RoomSize = {
   ...{ places: 12, ofAccount: 8, ofOthers: 4, ofOther: 2 },
-  ...{ waiting: 6, waitingOfOne: 4, waitMs: 60_000 },
+  ...{ waiting: 6, waitingOfOne: 4, waitMs: 60_000, retrySeconds: 2 },
 }
 const account = (id: string): Subject => ({ standing: 'verified', id })
 const unverified = (id: string): Subject => ({ standing: 'unverified', id })

@@ -23,6 +23,8 @@ export interface RoomSize {
   waitingOfOne: number
   /** How long one waits, in milliseconds. */
   waitMs: number
+  /** `Retry-After` of a refusal. */
+  retrySeconds: number
 }
 
 /** What a caller holds until it leaves. */
@@ -63,7 +65,6 @@ interface Waiter {
 const HALF_LIFE_MS = 60_000
 /** Subjects without a place whose use is remembered; beyond it, the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000
-const RETRY_SECONDS = 2
 
 /**
  * Shares a resource of this process among its callers, so that those who use much leave room for those who use little.
@@ -111,6 +112,11 @@ export function createFairRoom(size: RoomSize, now: () => number = () => perform
     if (share.held > 0 && would > left) return 'own'
     return left < 0 ? 'others' : undefined
   }
+
+  const refusalOf = (reason: 'own' | 'others' | undefined) =>
+    new LaunaError(reason === 'own' ? 'rate_limited' : 'service_unavailable', {
+      retryAfterSeconds: size.retrySeconds,
+    })
 
   const take = (subject: Subject, share: Share, amount: number): Place => {
     let current = amount
@@ -228,8 +234,4 @@ function othersLast({ standing }: Subject): number {
 function compare(one: readonly number[], other: readonly number[]): number {
   const differs = one.findIndex((value, index) => value !== other[index])
   return (one[differs] ?? 0) - (other[differs] ?? 0)
-}
-
-function refusalOf(reason: 'own' | 'others' | undefined): LaunaError {
-  return new LaunaError(reason === 'own' ? 'rate_limited' : 'service_unavailable', { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -24,6 +24,13 @@ describe.each(NAMES)('the room %s', (name) => {
     expect(room.tryEnter(newcomer, unit)).toBeDefined()
   })
 
+  // A room with fewer places than accounts serves a newcomer next, which the following test shows.
+  it.runIf(size.places > ACCOUNTS)(`has place for a seller while ${ACCOUNTS} sellers take all they can`, () => {
+    const room = createFairRoom(size)
+    flood(room, 'verified', unit)
+    expect(room.tryEnter(newcomer, unit)).toBeDefined()
+  })
+
   it(`serves a seller before all that wait, while ${ACCOUNTS} sellers take all they can`, async () => {
     let time = 0
     const room = createFairRoom({ ...size, waitMs: 600_000 }, () => time)

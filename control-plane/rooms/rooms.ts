@@ -12,32 +12,32 @@ export const ROOMS = {
   /** Requests that are being handled. They use the connections to PostgreSQL (`database/database.ts`), of which there are 24. */
   requests: {
     ...{ places: 64, ofAccount: 16, ofOthers: 16, ofOther: 8 },
-    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000 },
+    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000, retrySeconds: 2 },
   },
   /** Bytes of answers that clients have not read yet, or that a request may get. They are in this process's memory. */
   answers: {
     ...{ places: 256 * MIB, ofAccount: 32 * MIB, ofOthers: 32 * MIB, ofOther: 4 * MIB },
-    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000 },
+    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000, retrySeconds: 2 },
   },
   /** Bodies above the usual size that are being read: up to 1 MiB each, several times that once parsed. */
   bodies: {
     ...{ places: 64, ofAccount: 8, ofOthers: 8, ofOther: 2 },
-    ...{ waiting: 128, waitingOfOne: 4, waitMs: 5_000 },
+    ...{ waiting: 128, waitingOfOne: 4, waitMs: 5_000, retrySeconds: 2 },
   },
   /** Bodies with a specification for the import job: up to 20 MiB each. Only verified accounts may send them. */
   specifications: {
-    ...{ places: 8, ofAccount: 1, ofOthers: 1, ofOther: 1 },
-    ...{ waiting: 32, waitingOfOne: 1, waitMs: 5_000 },
+    ...{ places: 12, ofAccount: 1, ofOthers: 1, ofOther: 1 },
+    ...{ waiting: 32, waitingOfOne: 1, waitMs: 5_000, retrySeconds: 2 },
   },
   /** Documents in the workers that read OpenAPI, one worker for each address, up to three seconds each. */
   documents: {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
-    ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000 },
+    ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000, retrySeconds: 2 },
   },
   /** Exports that are being read: two pages of 1,000 payments each in memory, and a statement for each page. */
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },
-    ...{ waiting: 32, waitingOfOne: 1, waitMs: 2_000 },
+    ...{ waiting: 32, waitingOfOne: 1, waitMs: 2_000, retrySeconds: 10 },
   },
 } as const satisfies Record<string, RoomSize>
 
