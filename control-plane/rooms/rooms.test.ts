@@ -53,7 +53,7 @@ describe.each(NAMES)('the room %s', (name) => {
   })
 
   it('bounds the callers that wait', () => {
-    expect(size.waiting).toBeLessThanOrEqual(512)
+    expect(size.waiting).toBeLessThanOrEqual(1_024)
     expect(size.waitMs).toBeLessThanOrEqual(20_000)
     expect(size.ofAccount * 2).toBeLessThanOrEqual(size.places)
     expect(size.ofOthers * 2).toBeLessThanOrEqual(size.places)

@@ -12,12 +12,12 @@ export const ROOMS = {
   /** Requests that are being handled. They use the connections to PostgreSQL (`database/database.ts`), of which there are 24. */
   requests: {
     ...{ places: 64, ofAccount: 16, ofOthers: 16, ofOther: 8 },
-    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000, retrySeconds: 2 },
+    ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 2 },
   },
   /** Bytes of answers that clients have not read yet, or that a request may get. They are in this process's memory. */
   answers: {
     ...{ places: 256 * MIB, ofAccount: 32 * MIB, ofOthers: 32 * MIB, ofOther: 4 * MIB },
-    ...{ waiting: 512, waitingOfOne: 64, waitMs: 10_000, retrySeconds: 2 },
+    ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 2 },
   },
   /** Bodies above the usual size that are being read: up to 1 MiB each, several times that once parsed. */
   bodies: {
