@@ -4,7 +4,9 @@ import type { Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
-import { errorBody, LaunaError } from '../domain/errors.ts'
+import { type ErrorCode, errorBody, LaunaError } from '../domain/errors.ts'
+import { endUnreadAnswers, HTTP_TIMES, type HttpTimes, serverOptionsOf } from '../runtime/http-times.ts'
+import type { LeastRate } from '../runtime/least-rate.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { BODY_LIMIT } from './http/body-limits.ts'
@@ -14,7 +16,8 @@ import { parseJsonBody } from './http/json-body.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { observeRequests } from './http/request-metrics.ts'
 import { limitCallers, limitNetworks } from './http/request-rates.ts'
-import { limitLargeBodies } from './http/room-for-bodies.ts'
+import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
+import { BODY_RATE, endSlowBodies } from './http/slow-bodies.ts'
 import type { HostKind } from './identity/authentication.ts'
 import { guardRoutes } from './identity/route-guard.ts'
 import { publishDescription } from './openapi/publish.ts'
@@ -78,9 +81,15 @@ export async function buildApp(
     requestHistogram: Histogram<'method' | 'route' | 'status'>
     /** Called for every route, for tests of rules that all routes must obey. */
     onRoute?: (route: RouteOptions) => void
+    /** Given by tests. */
+    times?: HttpTimes
+    bodyRate?: LeastRate
   },
 ): Promise<FastifyInstance> {
-  const app = createServer(services)
+  const { times = HTTP_TIMES, bodyRate = BODY_RATE } = options
+  const app = createServer(services, times)
+  endUnreadAnswers(app.server, times)
+  endSlowBodies(app, { rate: bodyRate, lookMs: times.lookMs })
   const allowedMethods = createAllowedMethods()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -95,6 +104,7 @@ export async function buildApp(
     })
   })
   limitNetworks(app, services.requestRates)
+  limitAnonymousAnswers(app, services.rooms)
   answerErrors(app, allowedMethods.of)
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
@@ -108,7 +118,8 @@ export async function buildApp(
     knownCallers: services.knownCallers,
   })
   limitCallers(app, services.requestRates)
-  limitLargeBodies(app)
+  limitCallersBytes(app, services.rooms)
+  limitWork(app, services.rooms)
   limitRates(app, services.rateLimits)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))
@@ -116,7 +127,7 @@ export async function buildApp(
   return app
 }
 
-function createServer(services: Services) {
+function createServer(services: Services, times: HttpTimes) {
   return fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -124,9 +135,10 @@ function createServer(services: Services) {
     // The server ignores a request id from the client: a client could forge log entries or flood the log with it.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    // Interval at which Node looks for requests that take too long, in milliseconds.
-    http: { connectionsCheckingInterval: 5_000 },
+    // Fastify replaces these two by defaults of its own.
+    requestTimeout: times.requestMs,
+    keepAliveTimeout: times.idleMs,
+    http: serverOptionsOf(times),
     // While the server closes, it still answers a new request normally, and then closes the request's connection.
     return503OnClosing: false,
     trustProxy: services.config.TRUSTED_PROXIES ?? false,
@@ -135,11 +147,16 @@ function createServer(services: Services) {
   }).withTypeProvider<ZodTypeProvider>()
 }
 
-/** Node's HTTP parser rejects broken requests before Fastify sees them. This answer gives them the usual error format. */
+/** What Node refuses by itself, in our words. */
+const NODE_CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Node rejects broken and slow requests before Fastify sees them. This answer gives them the usual error format. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed_request'
-  const refusal = new LaunaError(code)
+  const refusal = new LaunaError(NODE_CODES[error.code ?? ''] ?? 'malformed_request')
   const body = JSON.stringify(errorBody(refusal, randomUUID()))
   socket.end(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +

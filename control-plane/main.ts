@@ -31,6 +31,7 @@ import { createSessionTokens } from './identity/session-token.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
+import { createRooms } from './rooms/rooms.ts'
 import { createChain } from './sandbox/chain.ts'
 import { createFaucet } from './sandbox/faucet.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
@@ -72,6 +73,7 @@ const services: Services = {
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
   requestRates: createRequestRates(config, news),
+  rooms: createRooms(),
 }
 
 const { MIGRATION_DATABASE_URL: ownerUrl } = config

@@ -12,6 +12,7 @@ import type { Mailer } from './identity/mailer.ts'
 import type { Passwords } from './identity/passwords.ts'
 import type { SessionTokens } from './identity/session-token.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
+import type { Rooms } from './rooms/rooms.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
@@ -39,4 +40,5 @@ export interface Services {
   rateLimits: RateLimits
   codeAttempts: CodeAttempts
   requestRates: RequestRates
+  rooms: Rooms
 }

@@ -24,6 +24,7 @@ export const ERRORS = {
   malformed_body: { status: 400, message: 'malformed request body' },
   body_too_large: { status: 413, message: 'request body too large' },
   malformed_request: { status: 400, message: 'malformed request' },
+  request_timeout: { status: 408, message: 'the request took too long to arrive' },
   headers_too_large: { status: 431, message: 'request headers too large' },
   unsupported_media_type: { status: 415, message: 'unsupported media type' },
   environment_mismatch: { status: 400, message: 'production key cannot be used with the development environment' },

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
+import { endUnreadAnswers, HTTP_TIMES, serverOptionsOf } from './http-times.ts'
 
 export interface OpsServer {
   port: number
@@ -18,9 +19,10 @@ export async function startOpsServer(options: {
   details?: () => Readonly<Record<string, string>>
   registry: Registry
 }): Promise<OpsServer> {
-  const server = createServer((request, response) => {
+  const server = createServer(serverOptionsOf(HTTP_TIMES), (request, response) => {
     answer(request.url?.split('?')[0], options, response).catch(() => sendJson(response, 500, { status: 'error' }))
   })
+  endUnreadAnswers(server, HTTP_TIMES)
   server.listen(options.port, options.host)
   await once(server, 'listening')
   return {

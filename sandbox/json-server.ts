@@ -1,6 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import { ZodError } from 'zod'
+import { HTTP_TIMES, serverOptionsOf } from '../runtime/http-times.ts'
 
 /** A refusal with its HTTP status. Any other thrown value becomes a 500. */
 export class HttpError extends Error {
@@ -19,6 +20,9 @@ export function jsonServer(options: { logger?: LoggerOptions | false } = {}): Fa
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    // Fastify replaces it by a default of its own.
+    requestTimeout: HTTP_TIMES.requestMs,
+    http: serverOptionsOf(HTTP_TIMES),
   })
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: `no ${request.method} ${request.url} here` }),

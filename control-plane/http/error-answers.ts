@@ -32,6 +32,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(known.retryAfterSeconds))
   if (known.code === 'body_too_large') readToItsEnd(request, reply)
+  // Its body is not read further, so its connection cannot be used again.
+  if (known.code === 'upload_too_slow') reply.header('connection', 'close')
   return reply
     .code(known.status)
     .header('x-request-id', request.id)

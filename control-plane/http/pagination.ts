@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
 import { refuseField } from '../schema/validation.ts'
 
+/** Most bytes of a page's items. A page ends before it, and its cursor continues there; it always has one item. */
+export const PAGE_BYTES = 1_048_576
+
 /** The query parameters of every list: newest first, `limit` of 1 to 200, and the cursor of the previous page. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -45,9 +48,25 @@ export function toPage<Row extends { id: string }, Item>(
   toItem: (row: Row) => Item,
 ): Page<Item> {
   const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  const more = rows.length > shown.length && last !== undefined
-  return { items: shown.map(toItem), next_cursor: more ? cursorOf(last.id) : null }
+  return pageBefore(shown, rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null, toItem)
+}
+
+/** The answer made of these rows, within `PAGE_BYTES`. After the last of them, the list goes on below `next`; null at its end. */
+export function pageBefore<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  next: string | null,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const items: Item[] = []
+  let bytes = 0
+  for (const row of rows) {
+    const item = toItem(row)
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    if (bytes > PAGE_BYTES && items.length > 0) break
+    items.push(item)
+  }
+  const below = items.length < rows.length ? (rows[items.length - 1]?.id ?? next) : next
+  return { items, next_cursor: below === null ? null : cursorOf(below) }
 }
 
 /** The cursor with which a client asks for the items after this id. */

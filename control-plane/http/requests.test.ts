@@ -5,7 +5,7 @@ import { authorize, type Principal } from '../identity/principal.ts'
 import { createFaucet, lackingAsset } from '../sandbox/faucet.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import { toLaunaError } from './error-answers.ts'
-import { afterCursor, toPage } from './pagination.ts'
+import { afterCursor, idBefore, PAGE_BYTES, pageBefore, toPage } from './pagination.ts'
 
 describe('allowed methods', () => {
   it('are those of every route that a path fits', () => {
@@ -27,6 +27,29 @@ describe('pages', () => {
     expect(toPage(rows, { limit: 3 }, ({ id }) => id).next_cursor).toBeNull()
     expect(afterCursor(undefined)).toEqual({})
     expect(() => afterCursor('nonsense')).toThrow('cursor ')
+  })
+})
+
+describe('pages of large items', () => {
+  const item = 'x'.repeat(PAGE_BYTES / 4)
+
+  it('end before their bytes, and the cursor continues there', () => {
+    const rows = Array.from({ length: 8 }, () => ({ id: newId() })).reverse()
+    const page = toPage(rows, { limit: 8 }, () => item)
+    expect(JSON.stringify(page.items).length).toBeLessThan(PAGE_BYTES)
+    expect(page.items).toHaveLength(3)
+    expect(idBefore(page.next_cursor ?? undefined)).toBe(rows[2]?.id)
+    const last = pageBefore(rows.slice(0, 3), null, () => item)
+    expect(last).toEqual({ items: [item, item, item], next_cursor: null })
+    const scanned = newId()
+    expect(idBefore(pageBefore(rows.slice(0, 2), scanned, () => item).next_cursor ?? undefined)).toBe(scanned)
+  })
+
+  it('have one item, whatever its size', () => {
+    const rows = [newId(), newId()].reverse().map((id) => ({ id }))
+    const page = toPage(rows, { limit: 2 }, () => item.repeat(5))
+    expect(page.items).toHaveLength(1)
+    expect(idBefore(page.next_cursor ?? undefined)).toBe(rows[0]?.id)
   })
 })
 

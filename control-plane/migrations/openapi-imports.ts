@@ -1,8 +1,14 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/** Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. */
+/**
+ * Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. Once half of them are taken, each
+ * account has one, so that many accounts are needed to take them all.
+ */
 const MOST_OF_ACCOUNT = 2
-const MOST_OF_ALL = 20
+const MOST_OF_ALL = 100
+
+/** An account whose imports were read within this time lets all others go first. */
+const RECENTLY = '10 minutes'
 
 /** First half of the advisory lock for the check of the limits. The second half is 0. */
 const ROOM_LOCK = 402_406
@@ -53,8 +59,9 @@ export const OPENAPI_IMPORTS = [
     `language plpgsql as $$
     begin
       perform pg_advisory_xact_lock(${ROOM_LOCK}, 0);
-      return (select case when count(*) filter (where account_id = owner) >= ${MOST_OF_ACCOUNT} then 'account'
-          when count(*) >= ${MOST_OF_ALL} then 'all' end from openapi_import where ${OPEN});
+      return (select case when count(*) >= ${MOST_OF_ALL} then 'all'
+          when count(*) filter (where account_id = owner) >= case when count(*) < ${MOST_OF_ALL / 2} then ${MOST_OF_ACCOUNT} else 1 end
+            then 'account' end from openapi_import where ${OPEN});
     end $$`,
   ),
   // The job has no tenant. If a process dies, another one takes its import again: one transaction creates all of the import's endpoints.
@@ -67,7 +74,9 @@ export const OPENAPI_IMPORTS = [
       update openapi_import i set state = 'running', attempts = i.attempts + 1,
           lease_until = now() + interval '${LEASE_SECONDS} seconds'
         from (select c.id from openapi_import c where ${OPEN} and (c.lease_until is null or c.lease_until < now())
-          order by c.created_at limit 1 for update skip locked) next
+          order by (select count(*) from openapi_import o where o.account_id = c.account_id
+              and (o.state = 'running' and o.lease_until > now() or o.ended_at > now() - interval '${RECENTLY}')), c.created_at
+          limit 1 for update of c skip locked) next
         where i.id = next.id
         returning ${COLUMNS} $$`,
   ),

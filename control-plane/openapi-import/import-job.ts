@@ -42,7 +42,9 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   const { id } = taken
   const em = managerOf(taken, parts)
   try {
-    const reading: OpenapiReading = JSON.parse(await parts.reader.read(taken.spec, taken.account_id))
+    const reading: OpenapiReading = JSON.parse(
+      await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id }),
+    )
     const { operations } = await withoutBadSchemas(reading.operations)
     refuseUnknownPrices(reading, taken.prices)
     const { priced, unpriced } = byPrice(operations, taken.prices)

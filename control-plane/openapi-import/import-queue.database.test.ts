@@ -28,18 +28,41 @@ async function anImport(pool: Pool, of: { account: string; api: string }, lease:
 const missing = async (pool: Pool, account: string) =>
   (await pool.query('select missing_room_for_openapi_import($1) as missing', [account])).rows[0]?.missing
 
-it('there is room for two imports of an account, and for twenty of all', async ({ database: { pool } }) => {
+it('there is room for two imports of an account, for one while half of all is taken, and for a hundred of all', async ({
+  database: { pool },
+}) => {
   const own = await seller(pool)
   expect(await missing(pool, own.account)).toBeNull()
   await anImport(pool, own, null)
   expect(await missing(pool, own.account)).toBeNull()
   await anImport(pool, own, '1 hour')
   expect(await missing(pool, own.account)).toBe('account')
-  for (let count = 2; count < 20; count += 1) await anImport(pool, await seller(pool), '1 hour')
   const other = await seller(pool)
-  expect(await missing(pool, other.account)).toBe('all')
-  await pool.query(`update openapi_import set state = 'done' where account_id = $1`, [own.account])
+  await anImport(pool, other, '1 hour')
+  for (let count = 3; count < 49; count += 1) await anImport(pool, await seller(pool), '1 hour')
   expect(await missing(pool, other.account)).toBeNull()
+  await anImport(pool, await seller(pool), '1 hour')
+  expect(await missing(pool, other.account)).toBe('account')
+  const newcomer = await seller(pool)
+  for (let count = 50; count < 100; count += 1) {
+    expect(await missing(pool, newcomer.account)).toBeNull()
+    await anImport(pool, await seller(pool), '1 hour')
+  }
+  expect(await missing(pool, newcomer.account)).toBe('all')
+  await pool.query(`update openapi_import set state = 'done' where account_id = $1`, [own.account])
+  expect(await missing(pool, newcomer.account)).toBeNull()
+  await pool.query('delete from openapi_import')
+})
+
+it('who has imported nothing lately goes before who has, whoever came first', async ({ database: { pool } }) => {
+  const [busy, running, newcomer] = [await seller(pool), await seller(pool), await seller(pool)]
+  const done = await anImport(pool, busy, null)
+  await pool.query(`update openapi_import set state = 'done', ended_at = now() where id = $1`, [done])
+  await anImport(pool, running, '1 hour', 1)
+  const waiting = [await anImport(pool, busy, null), await anImport(pool, running, null)]
+  const first = await anImport(pool, newcomer, null)
+  const take = async () => (await pool.query('select id from take_openapi_import()')).rows[0]?.id
+  expect([await take(), await take(), await take()]).toEqual([first, ...waiting])
   await pool.query('delete from openapi_import')
 })
 

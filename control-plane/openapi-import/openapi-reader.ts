@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
+import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 
 /** The worker's answer. `reading` is an `OpenapiReading` as JSON. */
 export type ReadAnswer = { reading: string } | { problem: string }
@@ -9,16 +11,14 @@ export interface OpenapiReader {
   start(): void
   /**
    * Returns an `OpenapiReading` as JSON: the worker and not the main thread reads and writes megabytes. Throws `validation_failed` about
-   * `spec`, and `service_unavailable` when too many documents wait, of this caller or in all.
+   * `spec`, and as `FairRoom.enter` when too many documents wait.
    */
-  read(spec: string, caller: string): Promise<string>
+  read(spec: string, caller: Subject, signal?: AbortSignal): Promise<string>
   close(): Promise<void>
 }
 
 /** In milliseconds. A megabyte of YAML takes about a tenth of this. */
 const LIMIT_MS = 3_000
-const MOST_WAITING = 16
-const MOST_WAITING_OF_CALLER = 2
 const HEAP_MEGABYTES = 256
 
 /** For specifications of up to 10 MiB, which a job reads one at a time. */
@@ -29,12 +29,12 @@ export const LARGE_READER = { limitMs: 60_000, heapMegabytes: 1_024, isLarge: tr
  * or memory ends its worker. The next document gets a new one.
  */
 export function createOpenapiReader(
-  options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean } = {},
+  options: { limitMs?: number; heapMegabytes?: number; isLarge?: boolean; room?: FairRoom } = {},
 ): OpenapiReader {
   const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
+  const { room = createFairRoom(ROOMS.documents) } = options
   let worker: Worker | undefined
   let closing = false
-  const waiting: string[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   const ready = (): Worker => {
@@ -79,12 +79,9 @@ export function createOpenapiReader(
 
   return {
     start: () => void ready(),
-    async read(spec, caller) {
-      const own = waiting.filter((one) => one === caller).length
-      if (waiting.length >= MOST_WAITING || own >= MOST_WAITING_OF_CALLER)
-        throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
-      waiting.push(caller)
-      const turn = last.then(() => ask(spec)).finally(() => waiting.splice(waiting.indexOf(caller), 1))
+    async read(spec, caller, signal) {
+      const place = await room.enter(caller, signal && { signal })
+      const turn = last.then(() => ask(spec)).finally(place.leave)
       last = turn.catch(() => undefined)
       const answer = await turn
       if ('reading' in answer) return answer.reading

@@ -37,6 +37,7 @@ const OWN_ERRORS: Partial<Record<Operation, readonly ErrorCode[]>> = {
 /** Errors that any request can get. */
 const EVERYWHERE: readonly ErrorCode[] = [
   'malformed_request',
+  'request_timeout',
   'headers_too_large',
   'rate_limited',
   'internal_error',
@@ -60,7 +61,8 @@ export function errorsOf({ operation, method, hasPathParameters, hasQuery }: Ope
   if (hasQuery) add('validation_failed')
   if (hasPathParameters) add('not_found')
   // Fastify reads the body of every method but GET, also when the route expects none.
-  if (method !== 'GET') add('validation_failed', 'malformed_body', 'body_too_large', 'unsupported_media_type')
+  if (method !== 'GET')
+    add('validation_failed', 'malformed_body', 'body_too_large', 'upload_too_slow', 'unsupported_media_type')
   if (rule.credential !== 'public') {
     if (rule.credential !== 'optional') add('unauthorized')
     add('invalid_token', 'ambiguous_credentials', 'validation_failed')

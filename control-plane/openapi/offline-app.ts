@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createEncryption } from '../../runtime/encryption.ts'
+import type { HttpTimes } from '../../runtime/http-times.ts'
+import type { LeastRate } from '../../runtime/least-rate.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 import { buildApp } from '../app.ts'
@@ -15,6 +17,7 @@ import { createMailer } from '../identity/mailer.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { createSessionTokens } from '../identity/session-token.ts'
 import { followFacilitators } from '../resources/settled-kinds.ts'
+import { createRooms, type Rooms } from '../rooms/rooms.ts'
 import { createChain } from '../sandbox/chain.ts'
 import { createFaucet } from '../sandbox/faucet.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
@@ -50,9 +53,15 @@ const ENVIRONMENT = {
  * The app without any running service: for its description, and for tests that need none. Its secrets are public, so it must never listen.
  */
 export async function offlineApp(
-  options: { onRoute?: (route: RouteOptions) => void; environment?: Readonly<Record<string, string>> } = {},
+  options: {
+    onRoute?: (route: RouteOptions) => void
+    environment?: Readonly<Record<string, string>>
+    rooms?: Rooms
+    times?: HttpTimes
+    bodyRate?: LeastRate
+  } = {},
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const { environment, ...appOptions } = options
+  const { environment, rooms = createRooms(), ...appOptions } = options
   const config = readConfig({ ...ENVIRONMENT, ...environment })
   const logger = createLogger({ name: 'offline', level: 'silent' })
   const registry = createMetrics()
@@ -77,6 +86,7 @@ export async function offlineApp(
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),
     requestRates: createRequestRates(config, { publish: () => undefined, subscribe: () => undefined }),
+    rooms,
   }
   const requestHistogram = createRequestHistogram(registry)
   const app = await buildApp(services, { host: 'production', requestHistogram, ...appOptions })

@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import { gatewayHost } from '../../domain/gateway-host.ts'
 import { API_TAG } from '../http/entity-tags.ts'
-import { pageText } from './page-text.ts'
+import { pageText, withinPageBytes } from './page-text.ts'
 import type { TenantStatement, TextRow } from './tenant-reader.ts'
 
 /** The verified host names of some APIs, oldest proof first. */
@@ -33,7 +33,7 @@ export const APIS: TenantStatement = {
   name: 'apis',
   text: (own) => `
     with found as materialized (
-        select id, record from api where ${own('api')} and id < ${BELOW} order by id desc limit $4),
+        ${withinPageBytes(`select id, record from api where ${own('api')} and id < ${BELOW} order by id desc limit $4`)}),
       custom as (${customHosts(own, `api_id < ${BELOW} and api_id >= (select id from found order by id limit 1)`)})
     select coalesce(items, ''), last, exists (select from api where ${own('api')} and api.id < last) from (
       select string_agg(${WITH_CUSTOM_HOSTS}, ',' order by id desc) as items, (array_agg(id order by id))[1] as last

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { ENDPOINT_TAG } from '../http/entity-tags.ts'
 import type { EndpointRecord } from '../resources/endpoint-record.ts'
+import { withinPageBytes } from './page-text.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
 /** Equal to the mapper's filter: no caller sees an expired endpoint. */
@@ -22,9 +23,9 @@ export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
   text: (own) => `
     with found as materialized (
-      select id, record from endpoint where api_id = $3 and ${ALIVE}
+      ${withinPageBytes(`select id, record from endpoint where api_id = $3 and ${ALIVE}
           and id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-        order by id desc limit $5)
+        order by id desc limit $5`)})
     select items, last, exists (select from endpoint where api_id = $3 and ${ALIVE} and endpoint.id < last) from (
       select coalesce(string_agg(record, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last
         from found) page

@@ -1,5 +1,16 @@
-import { cursorOf } from '../http/pagination.ts'
+import { cursorOf, PAGE_BYTES } from '../http/pagination.ts'
 import type { TextRow } from './tenant-reader.ts'
+
+/**
+ * SQL for the first of some rows, newest first, whose records have `PAGE_BYTES` together. `rows` selects `id` and `record`. PostgreSQL knows
+ * the length of a stored text without reading it.
+ */
+export function withinPageBytes(rows: string): string {
+  return `select id, record from (
+    select id, record, row_number() over newest as nth, sum(octet_length(record)) over newest as bytes
+      from (${rows}) page window newest as (order by id desc rows unbounded preceding)) sized
+    where nth = 1 or bytes <= ${PAGE_BYTES}`
+}
 
 /** The answer of a list, as JSON, from a row with its records, the last one's id, and whether another page follows. */
 export function pageText([items, last, more]: TextRow): string {

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
+import { createFairRoom } from '../rooms/fair-room.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 import { csvLine } from './csv.ts'
 import { createExportSlots, exportText } from './settlement-export.ts'
 import type { SettlementRecord } from './settlement-record.ts'
@@ -54,21 +56,22 @@ describe('an export', () => {
 })
 
 describe('exports at once', () => {
+  const place = { resize: () => undefined, leave: () => undefined }
+
   async function* endless() {
     for (;;) yield 'x'.repeat(1_000)
   }
 
-  it('are two of an account and eight in all, until one has ended', async () => {
+  it('hold their places until they are closed', async () => {
+    const room = createFairRoom({ ...ROOMS.exports, places: 1, waitMs: 60_000 })
+    const enter = (id: string) => room.enter({ standing: 'verified', id })
     const slots = createExportSlots()
-    const refused = expect.objectContaining({ code: 'rate_limited' })
-    const first = slots.stream('a', endless())
-    slots.stream('a', endless())
-    expect(() => slots.stream('a', endless())).toThrow(refused)
+    const first = slots.stream(await enter('a'), endless())
+    const second = enter('b')
     first.destroy()
     await once(first, 'close')
-    slots.stream('a', endless())
-    for (const account of ['b', 'c', 'd', 'e', 'f', 'g']) slots.stream(account, endless())
-    expect(() => slots.stream('z', endless())).toThrow(refused)
+    slots.stream(await second, endless())
+    expect(room.tryEnter({ standing: 'verified', id: 'c' })).toBeUndefined()
     slots.close()
   })
 
@@ -81,12 +84,12 @@ describe('exports at once', () => {
       }
     }
     const slots = createExportSlots({ stalledMs: 40 })
-    const stream = slots.stream('a', counted())
+    const stream = slots.stream(place, counted())
     stream.once('readable', () => stream.read())
     const [error] = await once(stream, 'error')
     expect(error.message).toBe('the export was not read')
     expect(made).toBeLessThan(10)
-    expect(await text(slots.stream('a', pagesOfText()))).toBe('ab')
+    expect(await text(slots.stream(place, pagesOfText()))).toBe('ab')
   })
 
   async function* pagesOfText() {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
-import { LaunaError } from '../../domain/errors.ts'
 import { tokenRegistry } from '../../domain/token-registry.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
+import type { Place } from '../rooms/fair-room.ts'
 import { csvLine } from './csv.ts'
 import { type SettlementFilter, settlementPage } from './settlement-filter.ts'
 import { type SettlementRecord, toSettlement } from './settlement-record.ts'
@@ -106,35 +106,30 @@ export async function* exportText(
     : `${JSON.stringify({ end: true, count })}\n`
 }
 
-/** Most exports at the same time, of one account and of all in this process. */
-const OF_ACCOUNT = 2
-const IN_ALL = 8
 /** Milliseconds after which a reader that takes no data is dropped, and most milliseconds of an export. */
 const STALLED_MS = 60_000
 const LONGEST_MS = 3_600_000
 
 export interface ExportSlots {
   /**
-   * A stream that makes the text while it is read. Throws `rate_limited` when too many are under way. Closes after a minute in which the
-   * reader takes no data.
+   * A stream that makes the text while it is read, and holds the place until it is closed. Closes after a minute in which the reader takes
+   * no data.
    */
-  stream(accountId: string, text: AsyncIterable<string>): Readable
+  stream(place: Place, text: AsyncIterable<string>): Readable
   close(): void
 }
 
 export function createExportSlots(limits: { stalledMs: number } = { stalledMs: STALLED_MS }): ExportSlots {
-  const open = new Map<Readable, string>()
+  const open = new Set<Readable>()
   return {
-    stream(accountId, text) {
-      const own = [...open.values()].filter((owner) => owner === accountId).length
-      if (own >= OF_ACCOUNT || open.size >= IN_ALL) throw new LaunaError('rate_limited', { retryAfterSeconds: 10 })
+    stream(place, text) {
       let moved = performance.now()
       const begun = moved
       const stream = Readable.from(
         noting(text, () => (moved = performance.now())),
         { highWaterMark: 2 },
       )
-      open.set(stream, accountId)
+      open.add(stream)
       const watch = setInterval(() => {
         const now = performance.now()
         if (now - moved > limits.stalledMs || now - begun > LONGEST_MS)
@@ -144,11 +139,12 @@ export function createExportSlots(limits: { stalledMs: number } = { stalledMs: S
       stream.once('close', () => {
         clearInterval(watch)
         open.delete(stream)
+        place.leave()
       })
       return stream
     },
     close() {
-      for (const stream of open.keys()) stream.destroy()
+      for (const stream of open) stream.destroy()
     },
   }
 }

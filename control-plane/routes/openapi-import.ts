@@ -22,6 +22,7 @@ import {
 } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
 import { endpointWarnings, warnings } from '../resources/endpoint-warnings.ts'
+import { subjectOf } from '../rooms/enter-room.ts'
 import { withoutBadSchemas } from '../schema/json-schema-check.ts'
 import { errorAnswers, idParameter } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
@@ -61,9 +62,9 @@ const imported = z.object({
 })
 
 /** From an OpenAPI document to endpoints. */
-export function openapiImportRoutes({ config, orm, news }: Services): FastifyPluginAsyncZod {
+export function openapiImportRoutes({ config, orm, news, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    const reader = createOpenapiReader()
+    const reader = createOpenapiReader({ room: rooms.documents })
     app.addHook('onReady', async () => reader.start())
     app.addHook('onClose', () => reader.close())
 
@@ -72,7 +73,7 @@ export function openapiImportRoutes({ config, orm, news }: Services): FastifyPlu
       bodyLimit: SCHEMA_BODY_LIMIT,
       schema: { tags: ['openapi'], body: parseBody, response: { 200: parsed, ...errorAnswers } },
       handler: async (request, reply) => {
-        const reading = await reader.read(request.body.spec, principalOf(request).accountId)
+        const reading = await reader.read(request.body.spec, subjectOf(request), request.signal)
         return sendJsonText(reply, reading)
       },
     })

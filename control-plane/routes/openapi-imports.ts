@@ -5,7 +5,7 @@ import { newId } from '../database/identifiers.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { keepAnswer } from '../http/idempotency.ts'
-import { roomForBodies } from '../http/room-for-bodies.ts'
+import { enterForBody } from '../http/request-rooms.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
 import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
@@ -35,15 +35,12 @@ const MOST_SPEC_BYTES = 10 * 1024 ** 2
 const BODY_LIMIT = 2 * MOST_SPEC_BYTES
 
 /** Specifications that take longer than an answer may. */
-export function openapiImportsRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function openapiImportsRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    // Each stands in the memory of the process whole.
-    const enter = roomForBodies({ ofAccount: 1, ofAll: 4 })
-
     app.post('/apis/:id/openapi/imports', {
       config: { operation: 'startOpenapiImport' },
       bodyLimit: BODY_LIMIT,
-      onRequest: enter,
+      onRequest: (request, reply) => enterForBody(rooms.specifications, request, reply),
       schema: {
         tags: ['openapi'],
         params: z.object({ id: idParameter }),

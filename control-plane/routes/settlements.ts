@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Payment } from '../entities/payment.ts'
-import { cursorOf, idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import {
   createExportSlots,
@@ -14,6 +14,7 @@ import {
 } from '../resources/settlement-export.ts'
 import { settlementFilter, settlementPage } from '../resources/settlement-filter.ts'
 import { settlement, toSettlement } from '../resources/settlement-record.ts'
+import { enterRoom } from '../rooms/enter-room.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
 
@@ -58,7 +59,7 @@ interface Since {
 }
 
 /** The seller's part of the ledger. */
-export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function settlementRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     // Before the server waits for requests under way: an export may take an hour.
@@ -71,7 +72,7 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const tenant = principalOf(request)
         const options = { tenant, limit, before: idBefore(cursor) }
         const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, options)
-        return { items: rows.map(toSettlement), next_cursor: next === null ? null : cursorOf(next) }
+        return pageBefore(rows, next, toSettlement)
       },
     })
 
@@ -82,7 +83,8 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const { format, ...filter } = request.query
         const tenant = principalOf(request)
         const rows = exportRows({ orm, tenant, filter })
-        const stream = slots.stream(tenant.accountId, exportText(format, rows))
+        const place = await enterRoom(rooms.exports, request, reply)
+        const stream = slots.stream(place, exportText(format, rows))
         const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
         return reply.send(stream as never)

@@ -449,6 +449,7 @@ const (
 	ErrorCodeQuotaExceeded                  ErrorCode = "quota_exceeded"
 	ErrorCodeRateLimited                    ErrorCode = "rate_limited"
 	ErrorCodeRequestInFlight                ErrorCode = "request_in_flight"
+	ErrorCodeRequestTimeout                 ErrorCode = "request_timeout"
 	ErrorCodeSandboxKeyInProduction         ErrorCode = "sandbox_key_in_production"
 	ErrorCodeSchemeNotAllowed               ErrorCode = "scheme_not_allowed"
 	ErrorCodeSecondFactorAlreadyEnabled     ErrorCode = "second_factor_already_enabled"
@@ -460,6 +461,7 @@ const (
 	ErrorCodeSlugAlreadyExists              ErrorCode = "slug_already_exists"
 	ErrorCodeUnauthorized                   ErrorCode = "unauthorized"
 	ErrorCodeUnsupportedMediaType           ErrorCode = "unsupported_media_type"
+	ErrorCodeUploadTooSlow                  ErrorCode = "upload_too_slow"
 	ErrorCodeValidationFailed               ErrorCode = "validation_failed"
 	ErrorCodeWebhookDisabled                ErrorCode = "webhook_disabled"
 	ErrorCodeWrongCode                      ErrorCode = "wrong_code"
@@ -529,6 +531,8 @@ func (e ErrorCode) Valid() bool {
 		return true
 	case ErrorCodeRequestInFlight:
 		return true
+	case ErrorCodeRequestTimeout:
+		return true
 	case ErrorCodeSandboxKeyInProduction:
 		return true
 	case ErrorCodeSchemeNotAllowed:
@@ -550,6 +554,8 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeUnauthorized:
 		return true
 	case ErrorCodeUnsupportedMediaType:
+		return true
+	case ErrorCodeUploadTooSlow:
 		return true
 	case ErrorCodeValidationFailed:
 		return true

@@ -21,6 +21,10 @@ export interface UnderWay {
   enter(way: Way): (() => void) | keyof UnderWayLimits
 }
 
+/**
+ * A network or a host that has documents under way gets another one only while as many as it would have stay free. So some are free for the
+ * next network and host, whatever the others do.
+ */
 export function createUnderWay(limits: UnderWayLimits): UnderWay {
   const ofNetwork = new Map<string, number>()
   const ofHost = new Map<string, number>()
@@ -30,7 +34,9 @@ export function createUnderWay(limits: UnderWayLimits): UnderWay {
       const network = ipaddr.isValid(clientAddress) ? networkOf(clientAddress) : ''
       if ((ofNetwork.get(network) ?? 0) >= limits.perNetwork) return 'perNetwork'
       if ((ofHost.get(host) ?? 0) >= limits.perHost) return 'perHost'
-      if (all >= limits.inAll) return 'inAll'
+      const left = limits.inAll - all - 1
+      const isCrowding = (count = 0) => count > 0 && count + 1 > left
+      if (left < 0 || isCrowding(ofNetwork.get(network)) || isCrowding(ofHost.get(host))) return 'inAll'
       const count = (by: number) => {
         add(ofNetwork, network, by)
         add(ofHost, host, by)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, vi } from 'vitest'
 import { createWallet } from '../wallet.ts'
 import { type ConnectionLimits, networkOf } from './connections.ts'
@@ -16,13 +17,16 @@ interface Listening {
   connections?: ConnectionLimits
 }
 
-async function listening({ connections = MANY, ...options }: Listening = { apiKey }) {
+async function listening(
+  { connections = MANY, ...options }: Listening = { apiKey },
+  times?: Parameters<typeof listen>[1],
+) {
   const wallet = createWallet({
     ...{ privateKey: undefined, isSandbox: true, directory: '/nonexistent', answers: '/nonexistent' },
     limits: { maxPerCall: undefined, maxPerDay: undefined, maxPerHostPerDay: undefined, hosts: undefined },
   })
   const http = { host: '127.0.0.1', port: 0, hosts: ['localhost'], connections }
-  return listen({ http, apiKey: undefined, ...options, wallet, version: '0' })
+  return listen({ http, apiKey: undefined, ...options, wallet, version: '0' }, times)
 }
 
 it('hangs up on whom it refuses, whose body it has not read', async () => {
@@ -120,6 +124,24 @@ describe('connections', () => {
     expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
     expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
   })
+})
+
+it.each([
+  ['no request', ''],
+  ['no end of its headers', 'POST /mcp HTTP/1.1\r\nhost: localhost\r\n'],
+  [
+    'no end of its body',
+    'POST /mcp HTTP/1.1\r\nhost: localhost\r\nx-api-key: launa_sandbox_a\r\ncontent-length: 9\r\n\r\n{',
+  ],
+])('gives up a connection with %s', async (_, bytes) => {
+  const server = await listening(
+    { apiKey },
+    { headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20 },
+  )
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(bytes)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408/)
+  server.close()
 })
 
 describe('what a caller may send', () => {

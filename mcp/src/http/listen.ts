@@ -22,11 +22,17 @@ export interface HttpOptions {
   keys?: KnownKeys
 }
 
+/**
+ * Milliseconds for the headers and for a whole request, and between two looks at all connections. With a longer time for the headers, Node
+ * takes one for the other.
+ */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 }
+
 /** Streamable HTTP without sessions, for all protocol versions. A new server answers each request, so any replica can answer it. */
-export async function listen(options: HttpOptions): Promise<Server> {
+export async function listen(options: HttpOptions, times = TIMES): Promise<Server> {
   const { http, apiKey } = options
   const keys = options.keys ?? createKnownKeys({ ask: isTaken })
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(times, (request, response) => {
     const admission = admit(request, { hosts: http.hosts, apiKey })
     if (admission.kind === 'refused') return refuse(response, admission)
     answer(request, response, { ...options, caller: admission.caller, keys }).catch(() => response.destroy())

@@ -13,6 +13,7 @@ import { createMailer } from '../../../control-plane/identity/mailer.ts'
 import { createPasswords } from '../../../control-plane/identity/passwords.ts'
 import { createSessionTokens } from '../../../control-plane/identity/session-token.ts'
 import { followFacilitators } from '../../../control-plane/resources/settled-kinds.ts'
+import { createRooms } from '../../../control-plane/rooms/rooms.ts'
 import { createChain } from '../../../control-plane/sandbox/chain.ts'
 import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
@@ -76,6 +77,7 @@ export async function appOver(
       config,
       options.counts ?? { publish: () => undefined, subscribe: () => undefined },
     ),
+    rooms: createRooms(),
   }
   services.supported.start()
   const requestHistogram = createRequestHistogram(registry)

@@ -1,0 +1,117 @@
+import { type AddressInfo, connect } from 'node:net'
+import type { InjectOptions } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newId } from '../database/identifiers.ts'
+import { offlineApp } from '../openapi/offline-app.ts'
+import { createRooms, ROOMS, type RoomName } from '../rooms/rooms.ts'
+
+type App = Awaited<ReturnType<typeof offlineApp>>
+type Asked = InjectOptions & { headers?: Record<string, string> }
+
+const apps: App['app'][] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close()
+})
+
+async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): Promise<App & { token: string }> {
+  const built = await offlineApp(options)
+  apps.push(built.app)
+  const { sessions } = built.services.knownCallers
+  // No database knows the session.
+  sessions.of = async () => ({ email: 'a@example.com', verified: true })
+  return { ...built, token: await built.services.sessionTokens.issue(newId()) }
+}
+
+const json = { 'content-type': 'application/json' }
+const large = { ...json, 'content-length': '100000' }
+
+/** A request that needs each room, and one that does not. */
+const USES: Record<RoomName, { needs: Asked; does_not: Asked }> = {
+  requests: { needs: { url: '/networks' }, does_not: { url: '/healthz' } },
+  answers: { needs: { url: '/config/platform' }, does_not: { url: '/readyz' } },
+  bodies: {
+    needs: { url: '/apis', method: 'POST', headers: large, payload: { a: 'a'.repeat(99_992) } },
+    does_not: { url: '/apis', method: 'POST', payload: {} },
+  },
+  specifications: {
+    needs: { url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} },
+    does_not: { url: `/apis/${newId()}/openapi/import`, method: 'POST', payload: {} },
+  },
+  documents: {
+    needs: { url: '/openapi/parse', method: 'POST', payload: { spec: '{}' } },
+    does_not: { url: '/openapi/parse', method: 'POST', payload: {} },
+  },
+  exports: { needs: { url: '/settlements/export' }, does_not: { url: '/config/platform' } },
+}
+
+/** A database that cannot be reached has the same code. */
+const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
+  statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'
+
+describe.each(Object.keys(ROOMS) as RoomName[])('the room %s', (name) => {
+  it('is entered by what needs it, and by nothing else', async () => {
+    const { app, token } = await appWith({ rooms: createRooms({ [name]: { places: 0, waitMs: 1, retrySeconds: 77 } }) })
+    const ask = (asked: Asked) =>
+      app.inject({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } })
+    const { needs, does_not: doesNot } = USES[name]
+    const refused = await ask(needs)
+    expect(isRefusedByRoom(refused)).toBe(true)
+    expect(refused.json()).toMatchObject({ code: 'service_unavailable' })
+    expect(isRefusedByRoom(await ask(doesNot))).toBe(false)
+  })
+
+  it('is left at the end of each request', async () => {
+    const rooms = createRooms({ [name]: { places: 4_194_304, ofAccount: 4_194_304, ofOther: 4_194_304 } })
+    const held = new Set<object>()
+    const { tryEnter } = rooms[name]
+    rooms[name].tryEnter = (...args) => {
+      const place = tryEnter(...args)
+      if (place) held.add(place)
+      return place && { ...place, leave: () => void held.delete(place) }
+    }
+    rooms[name].enter = async (subject, options) => rooms[name].tryEnter(subject, options?.amount) as never
+    const { app, token } = await appWith({ rooms })
+    const { needs } = USES[name]
+    let entered = 0
+    rooms[name].tryEnter = (
+      (inner) =>
+      (...args) => {
+        entered += 1
+        return inner(...args)
+      }
+    )(rooms[name].tryEnter)
+    await app
+      .inject({ ...needs, headers: { ...needs.headers, authorization: `Bearer ${token}` } })
+      .catch(() => undefined)
+    expect(entered).toBe(1)
+    await expect.poll(() => held.size).toBe(0)
+  })
+})
+
+describe('answers that are not read', () => {
+  it('keep their account from further ones, and no other, until their connection ends', async () => {
+    const rooms = createRooms({ answers: { places: 8_388_608, ofAccount: 4_194_304, waitMs: 1 } })
+    const times = { headersMs: 60_000, requestMs: 60_000, idleMs: 60_000, lookMs: 20, unread: { looks: 100, bytes: 1 } }
+    const { app, token, services } = await appWith({ rooms, times })
+    const { port } = (await listening(app)) as AddressInfo
+    services.reader.read = async () => [[`"${'a'.repeat(1_048_574)}"`, null, 'f']]
+    const sockets = Array.from({ length: 8 }, () => {
+      const socket = connect({ port, host: '127.0.0.1' })
+        .on('error', () => undefined)
+        .pause()
+      socket.write(`GET /apis HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`.repeat(8))
+      return socket
+    })
+    const statusOf = async (bearer: string) =>
+      (await app.inject({ url: '/apis', headers: { authorization: `Bearer ${bearer}` } })).statusCode
+    await expect.poll(() => statusOf(token)).toBe(429)
+    expect(await statusOf(await services.sessionTokens.issue(newId()))).toBe(200)
+    await expect.poll(() => statusOf(token)).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+})
+
+async function listening(app: App['app']) {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app.server.address()
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Operation, ruleOf } from '../identity/authorization.ts'
+import { enterRoom } from '../rooms/enter-room.ts'
+import type { FairRoom, Place } from '../rooms/fair-room.ts'
+import { type Rooms, SMALL_ANSWER_BYTES } from '../rooms/rooms.ts'
+import { BODY_LIMIT, SCHEMA_BODY_LIMIT } from './body-limits.ts'
+import { PAGE_BYTES } from './pagination.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    places: RequestPlaces | null
+  }
+}
+
+/** What a request and its body hold until the answer is made, and what the answer holds until its client has read it. */
+interface RequestPlaces {
+  work?: Place
+  body?: Place
+  answer?: Place
+}
+
+/** Health checks must get an answer even under load. */
+const WITHOUT_ROOM: ReadonlySet<Operation | undefined> = new Set(['getHealth', 'getReadiness'])
+
+/** These wait for others than PostgreSQL, in rooms of their own. */
+const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'exportSettlements', 'probeUpstream'])
+
+/** Answers above the size of a record with its schemas. */
+const LARGE_ANSWERS: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'importOpenapi'])
+const RECORD_BYTES = 262_144
+/** What a stream has in memory at once, such as a file of the dashboard or an export. */
+const STREAM_BYTES = 131_072
+
+/**
+ * Counts the answers to callers without an account, from the request on. Counting begins before the answer is made: it is too late to refuse
+ * a write that has been committed.
+ */
+export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms): void {
+  app.decorateRequest('places', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const places: RequestPlaces = {}
+    request.places = places
+    const { operation } = request.routeOptions.config
+    if (WITHOUT_ROOM.has(operation) || (operation && ruleOf(operation).credential !== 'public')) return
+    places.answer = await enterRoom(answers, request, reply, expectedBytes(operation))
+  })
+  app.addHook('onSend', async ({ places }, _, payload) => {
+    places?.work?.leave()
+    places?.body?.leave()
+    places?.answer?.resize(bytesOf(payload))
+  })
+}
+
+/** Counts the answers to known callers, and bounds their large bodies; after authentication. */
+export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Rooms): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { operation } = request.routeOptions.config
+    if (!operation || ruleOf(operation).credential === 'public') return
+    const answer = await enterRoom(answers, request, reply, expectedBytes(operation))
+    request.places = { answer }
+    if (isLargeBody(request)) await enterForBody(bodies, request, reply)
+  })
+}
+
+/** Takes a place for the body of a request, before it is read, until its answer is made. */
+export async function enterForBody(room: FairRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  request.places = { ...request.places, body: await enterRoom(room, request, reply) }
+}
+
+/** Counts a request from the end of its body until its answer is made. */
+export function limitWork(app: FastifyInstance, { requests }: Rooms): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const { operation } = request.routeOptions.config
+    if (!operation || WITHOUT_ROOM.has(operation) || WITHOUT_WORK.has(operation)) return
+    request.places = { ...request.places, work: await enterRoom(requests, request, reply) }
+  })
+}
+
+function expectedBytes(operation: Operation | undefined): number {
+  if (LARGE_ANSWERS.has(operation)) return 2 * PAGE_BYTES
+  if (operation?.startsWith('list')) return PAGE_BYTES
+  return operation === 'getOpenapi' || operation?.endsWith('Endpoint') ? RECORD_BYTES : SMALL_ANSWER_BYTES
+}
+
+function bytesOf(payload: unknown): number {
+  if (payload === null || payload === undefined) return 0
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : STREAM_BYTES
+}
+
+/** Most bodies with schemas are as small as any other body. */
+function isLargeBody({ headers, routeOptions }: FastifyRequest): boolean {
+  const isShort = Number(headers['content-length'] ?? Number.NaN) <= BODY_LIMIT
+  return routeOptions.bodyLimit === SCHEMA_BODY_LIMIT && !isShort
+}

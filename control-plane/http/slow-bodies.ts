@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
+import { type LeastRate, nextWindow, type RateWindow } from '../../runtime/least-rate.ts'
+
+/** Five seconds, and 4,000 bytes a second in them: less than the slowest network of a phone. */
+export const BODY_RATE: LeastRate = { looks: 5, bytes: 20_000 }
+
+/**
+ * Ends a body that arrives at less than the least rate with `upload_too_slow`: it holds room that others need. Node's time-out of a request
+ * bounds the whole body.
+ */
+export function endSlowBodies(app: FastifyInstance, { rate, lookMs }: { rate: LeastRate; lookMs: number }): void {
+  const underWay = new Map<FastifyRequest, RateWindow | undefined>()
+  app.addHook('preParsing', async (request, reply) => {
+    if (!hasBody(request)) return
+    underWay.set(request, undefined)
+    reply.raw.once('close', () => underWay.delete(request))
+  })
+  const forget = async (request: FastifyRequest) => void underWay.delete(request)
+  app.addHook('preValidation', forget)
+  // A refused body may still be read to its end.
+  app.addHook('onSend', forget)
+  const look = () => {
+    for (const [request, window] of underWay) {
+      const next = nextWindow(window, request.raw.socket.bytesRead, rate)
+      if (next === 'too_slow') endBody(request)
+      else underWay.set(request, next)
+    }
+  }
+  const timer = setInterval(look, lookMs).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  /** Fastify reads the body from the request, and stops at its error. To destroy the request would end its connection without an answer. */
+  const endBody = (request: FastifyRequest) => {
+    underWay.delete(request)
+    if (request.raw.listenerCount('error') > 0) request.raw.emit('error', new LaunaError('upload_too_slow'))
+  }
+}
+
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  return (
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
+  )
+}

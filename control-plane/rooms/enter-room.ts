@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../runtime/network-of.ts'
+import type { Principal } from '../identity/principal.ts'
+import type { FairRoom, Place, Subject } from './fair-room.ts'
+
+/** The caller of a request. Without a credential, it is the client's network. */
+export function subjectOf({ principal, ip }: Pick<FastifyRequest, 'principal' | 'ip'>): Subject {
+  return principal ? accountSubject(principal) : { standing: 'anonymous', id: networkOf(ip) }
+}
+
+export function accountSubject({ accountId, emailVerified }: Pick<Principal, 'accountId' | 'emailVerified'>): Subject {
+  return { standing: emailVerified ? 'verified' : 'unverified', id: accountId }
+}
+
+/** Takes places for a request and leaves them at the end of its answer, or when its client goes away. Throws as `FairRoom.enter`. */
+export async function enterRoom(
+  room: FairRoom,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  amount?: number,
+): Promise<Place> {
+  const subject = subjectOf(request)
+  const place = room.tryEnter(subject, amount) ?? (await waitForPlace(room, subject, reply, amount))
+  // If the client goes away, the answer never finishes: only `close` follows.
+  reply.raw.once('finish', place.leave).once('close', place.leave)
+  // `close` has been before.
+  if (reply.raw.destroyed || request.raw.socket.destroyed) place.leave()
+  return place
+}
+
+async function waitForPlace(room: FairRoom, subject: Subject, { raw }: FastifyReply, amount?: number): Promise<Place> {
+  const gone = new AbortController()
+  const giveUp = () => gone.abort()
+  raw.once('close', giveUp)
+  try {
+    return await room.enter(subject, { ...(amount !== undefined && { amount }), signal: gone.signal })
+  } finally {
+    raw.off('close', giveUp)
+  }
+}
