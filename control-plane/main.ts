@@ -17,7 +17,6 @@ import {
   retryWhileUnavailable,
 } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
-import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
@@ -36,6 +35,7 @@ import { createFaucet } from './sandbox/faucet.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
+import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -51,6 +51,7 @@ const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger }
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
+const tenantCalls = createTenantCalls(guardOf(config))
 const registry = createMetrics()
 
 const services: Services = {
@@ -68,6 +69,7 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
+  tenantCalls,
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
@@ -90,7 +92,7 @@ const rechecks = startRechecks({
   orm,
   news,
   logger,
-  proof: createDomainProof({ servers: config.DNS_SERVERS }),
+  check: tenantCalls.recheck,
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
 const housekeeping = startHousekeeping({ orm, logger })
@@ -102,7 +104,7 @@ const deliveries = startDeliveries({
   orm,
   logger,
   encryption: services.encryption,
-  guard: guardOf(config),
+  send: tenantCalls.send,
   attempts: createAttemptCounter(registry),
 })
 const watch = startEndpointWatch({ orm, logger })
@@ -118,6 +120,7 @@ onShutdown(logger, async () => {
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
+  await tenantCalls.close()
   mailer.close()
   services.requestRates.close()
   services.supported.stop()

@@ -15,6 +15,7 @@ import type { TenantReader } from './reads/tenant-reader.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
+import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
 
 /** The services of the app. Both hosts share one set. */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   faucet: Faucet
   /** The kinds of payment that the facilitators report to settle. */
   supported: SupportedKinds
+  /** Calls to servers that tenants name. */
+  tenantCalls: TenantCalls
   background: Background
   rateLimits: RateLimits
   codeAttempts: CodeAttempts

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { createOrm, createReader } from '../database/database.ts'
+import { guardOf } from '../http/guarded-connection.ts'
 import { createRateLimits, memoryCounter } from '../http/rate-limits.ts'
 import { createRequestHistogram } from '../http/request-metrics.ts'
 import { createRequestRates } from '../http/request-rates.ts'
@@ -19,6 +20,7 @@ import { createChain } from '../sandbox/chain.ts'
 import { createFaucet } from '../sandbox/faucet.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
+import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -73,6 +75,7 @@ export async function offlineApp(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    tenantCalls: createTenantCalls(guardOf(config)),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),

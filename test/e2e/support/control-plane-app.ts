@@ -4,6 +4,7 @@ import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { readConfig } from '../../../control-plane/config.ts'
 import { createOrm, createReader } from '../../../control-plane/database/database.ts'
+import { guardOf } from '../../../control-plane/http/guarded-connection.ts'
 import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/http/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/http/request-metrics.ts'
 import { createRequestRates } from '../../../control-plane/http/request-rates.ts'
@@ -16,6 +17,7 @@ import { followFacilitators } from '../../../control-plane/resources/settled-kin
 import { createChain } from '../../../control-plane/sandbox/chain.ts'
 import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
+import { createTenantCalls } from '../../../control-plane/tenant-calls/tenant-calls.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
@@ -52,6 +54,7 @@ export async function appOver(
   const chain = createChain(config.RPC_URL)
   const registry = createMetrics()
   const background = createBackground(logger)
+  const tenantCalls = createTenantCalls(guardOf(config))
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
   const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
   const services = {
@@ -69,6 +72,7 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    tenantCalls,
     background,
     rateLimits: createRateLimits(config, newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
@@ -87,6 +91,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
+      await tenantCalls.close()
       services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])
