@@ -18,6 +18,7 @@ import {
 } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startRechecks } from './domains/recheck-job.ts'
+import { createExporter } from './exports/exporter.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
 import { createAttemptCounter, createOrderCounter, createRequestHistogram } from './http/request-metrics.ts'
@@ -52,6 +53,7 @@ const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, 
 const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config))
+const exporter = createExporter({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
 const services: Services = {
@@ -70,6 +72,7 @@ const services: Services = {
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
   tenantCalls,
+  exporter,
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
@@ -120,7 +123,7 @@ onShutdown(logger, async () => {
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
-  await tenantCalls.close()
+  await Promise.all([tenantCalls.close(), exporter.close()])
   mailer.close()
   services.requestRates.close()
   services.supported.stop()

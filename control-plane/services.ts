@@ -5,6 +5,7 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
+import type { Exporter } from './exports/exporter.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { RequestRates } from './http/request-rates.ts'
 import type { KnownCallers } from './identity/known-callers.ts'
@@ -38,6 +39,7 @@ export interface Services {
   supported: SupportedKinds
   /** Calls to servers that tenants name. */
   tenantCalls: TenantCalls
+  exporter: Exporter
   background: Background
   rateLimits: RateLimits
   codeAttempts: CodeAttempts

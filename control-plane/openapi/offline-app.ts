@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { createOrm, createReader } from '../database/database.ts'
+import { createExporter } from '../exports/exporter.ts'
 import { guardOf } from '../http/guarded-connection.ts'
 import { createRateLimits, memoryCounter } from '../http/rate-limits.ts'
 import { createRequestHistogram } from '../http/request-metrics.ts'
@@ -76,6 +77,7 @@ export async function offlineApp(
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
     tenantCalls: createTenantCalls(guardOf(config)),
+    exporter: createExporter({ url: config.DATABASE_URL, tenantFilters: true }),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),

@@ -5,14 +5,9 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Payment } from '../entities/payment.ts'
 import { cursorOf, idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import {
-  createExportSlots,
-  EXPORT_TYPES,
-  exportFormat,
-  exportRows,
-  exportText,
-} from '../resources/settlement-export.ts'
-import { settlementFilter, settlementPage } from '../resources/settlement-filter.ts'
+import { readSettlements } from '../reads/settlement-reads.ts'
+import { createExportSlots, EXPORT_TYPES, exportFormat } from '../resources/settlement-export.ts'
+import { settlementFilter } from '../resources/settlement-filter.ts'
 import { settlement, toSettlement } from '../resources/settlement-record.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
@@ -62,7 +57,7 @@ interface Since {
 }
 
 /** The seller's part of the ledger. */
-export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function settlementRoutes({ orm, reader, exporter }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     // Before the server waits for requests under way: an export may take an hour.
@@ -73,9 +68,8 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { limit, cursor, ...filter } = request.query
         const tenant = principalOf(request)
-        const options = { tenant, limit, before: idBefore(cursor) }
-        const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, options)
-        return { items: rows.map(toSettlement), next_cursor: next === null ? null : cursorOf(next) }
+        const { rows, next } = await readSettlements(reader, tenant, filter, { limit, before: idBefore(cursor) })
+        return { items: rows, next_cursor: next === null ? null : cursorOf(next) }
       },
     })
 
@@ -84,9 +78,9 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
       schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
       handler: async (request, reply) => {
         const { format, ...filter } = request.query
-        const tenant = principalOf(request)
-        const rows = exportRows({ orm, tenant, filter })
-        const stream = slots.stream(tenant.accountId, exportText(format, rows))
+        const { accountId, environment } = principalOf(request)
+        const bytes = exporter.bytes({ tenant: { accountId, environment }, filter, format })
+        const stream = slots.stream(accountId, bytes)
         const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
         return reply.send(stream as never)

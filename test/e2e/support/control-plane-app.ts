@@ -4,6 +4,7 @@ import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { readConfig } from '../../../control-plane/config.ts'
 import { createOrm, createReader } from '../../../control-plane/database/database.ts'
+import { createExporter } from '../../../control-plane/exports/exporter.ts'
 import { guardOf } from '../../../control-plane/http/guarded-connection.ts'
 import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/http/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/http/request-metrics.ts'
@@ -55,6 +56,7 @@ export async function appOver(
   const registry = createMetrics()
   const background = createBackground(logger)
   const tenantCalls = createTenantCalls(guardOf(config))
+  const exporter = createExporter({ url, tenantFilters })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
   const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
   const services = {
@@ -73,6 +75,7 @@ export async function appOver(
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
     tenantCalls,
+    exporter,
     background,
     rateLimits: createRateLimits(config, newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
@@ -91,7 +94,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
-      await tenantCalls.close()
+      await Promise.all([tenantCalls.close(), exporter.close()])
       services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])
