@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
 
-/** The worker's answer. `reading` is an `OpenapiReading` as JSON. */
+/** The worker's answer. `reading` is an `OpenapiReading` as JSON; of a large document, its operations (`reading-lines.ts`). */
 export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
   /** Starts the worker early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON: the worker and not the main thread reads and writes megabytes. Throws `validation_failed` about
+   * Returns an `OpenapiReading` as JSON, or `readingLines` of it with `isLarge`: the worker and not the main thread writes megabytes. Throws `validation_failed` about
    * `spec`, and `service_unavailable` when too many documents wait, of this caller or in all.
    */
   read(spec: string, caller: string): Promise<string>
