@@ -18,7 +18,6 @@ import {
 } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
 import { startRechecks } from './domains/recheck-job.ts'
-import { createExporter } from './exports/exporter.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
 import { createAttemptCounter, createOrderCounter, createRequestHistogram } from './http/request-metrics.ts'
@@ -28,6 +27,7 @@ import { createKnownCallers } from './identity/known-callers.ts'
 import { createMailer } from './identity/mailer.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createSessionTokens } from './identity/session-token.ts'
+import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
@@ -53,7 +53,7 @@ const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, 
 const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
 const tenantCalls = createTenantCalls(guardOf(config))
-const exporter = createExporter({ url: config.DATABASE_URL, tenantFilters: true })
+const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
 const services: Services = {
@@ -72,7 +72,7 @@ const services: Services = {
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
   tenantCalls,
-  exporter,
+  longReads,
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
@@ -91,6 +91,7 @@ const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
 services.supported.start()
+longReads.start()
 const rechecks = startRechecks({
   orm,
   news,
@@ -123,7 +124,7 @@ onShutdown(logger, async () => {
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
-  await Promise.all([tenantCalls.close(), exporter.close()])
+  await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
   services.requestRates.close()
   services.supported.stop()

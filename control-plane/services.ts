@@ -5,13 +5,13 @@ import type { Logger } from '../runtime/logger.ts'
 import type { Background } from './background.ts'
 import type { Config } from './config.ts'
 import type { News } from './database/configuration-change.ts'
-import type { Exporter } from './exports/exporter.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { RequestRates } from './http/request-rates.ts'
 import type { KnownCallers } from './identity/known-callers.ts'
 import type { Mailer } from './identity/mailer.ts'
 import type { Passwords } from './identity/passwords.ts'
 import type { SessionTokens } from './identity/session-token.ts'
+import type { LongReads } from './long-reads/long-reads.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
@@ -39,7 +39,8 @@ export interface Services {
   supported: SupportedKinds
   /** Calls to servers that tenants name. */
   tenantCalls: TenantCalls
-  exporter: Exporter
+  /** Exports and the overview. */
+  longReads: LongReads
   background: Background
   rateLimits: RateLimits
   codeAttempts: CodeAttempts

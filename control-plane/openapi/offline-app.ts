@@ -7,7 +7,6 @@ import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { createOrm, createReader } from '../database/database.ts'
-import { createExporter } from '../exports/exporter.ts'
 import { guardOf } from '../http/guarded-connection.ts'
 import { createRateLimits, memoryCounter } from '../http/rate-limits.ts'
 import { createRequestHistogram } from '../http/request-metrics.ts'
@@ -16,6 +15,7 @@ import { createKnownCallers } from '../identity/known-callers.ts'
 import { createMailer } from '../identity/mailer.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { createSessionTokens } from '../identity/session-token.ts'
+import { createLongReads } from '../long-reads/long-reads.ts'
 import { followFacilitators } from '../resources/settled-kinds.ts'
 import { createChain } from '../sandbox/chain.ts'
 import { createFaucet } from '../sandbox/faucet.ts'
@@ -77,7 +77,7 @@ export async function offlineApp(
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
     tenantCalls: createTenantCalls(guardOf(config)),
-    exporter: createExporter({ url: config.DATABASE_URL, tenantFilters: true }),
+    longReads: createLongReads({ url: config.DATABASE_URL, tenantFilters: true }),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),

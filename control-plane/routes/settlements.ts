@@ -57,7 +57,7 @@ interface Since {
 }
 
 /** The seller's part of the ledger. */
-export function settlementRoutes({ orm, reader, exporter }: Services): FastifyPluginAsyncZod {
+export function settlementRoutes({ orm, reader, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     // Before the server waits for requests under way: an export may take an hour.
@@ -79,7 +79,7 @@ export function settlementRoutes({ orm, reader, exporter }: Services): FastifyPl
       handler: async (request, reply) => {
         const { format, ...filter } = request.query
         const { accountId, environment } = principalOf(request)
-        const bytes = exporter.bytes({ tenant: { accountId, environment }, filter, format })
+        const bytes = longReads.bytes({ kind: 'settlements', tenant: { accountId, environment }, filter, format })
         const stream = slots.stream(accountId, bytes)
         const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])

@@ -4,7 +4,6 @@ import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { readConfig } from '../../../control-plane/config.ts'
 import { createOrm, createReader } from '../../../control-plane/database/database.ts'
-import { createExporter } from '../../../control-plane/exports/exporter.ts'
 import { guardOf } from '../../../control-plane/http/guarded-connection.ts'
 import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/http/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/http/request-metrics.ts'
@@ -14,6 +13,7 @@ import { createKnownCallers } from '../../../control-plane/identity/known-caller
 import { createMailer } from '../../../control-plane/identity/mailer.ts'
 import { createPasswords } from '../../../control-plane/identity/passwords.ts'
 import { createSessionTokens } from '../../../control-plane/identity/session-token.ts'
+import { createLongReads } from '../../../control-plane/long-reads/long-reads.ts'
 import { followFacilitators } from '../../../control-plane/resources/settled-kinds.ts'
 import { createChain } from '../../../control-plane/sandbox/chain.ts'
 import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
@@ -56,7 +56,7 @@ export async function appOver(
   const registry = createMetrics()
   const background = createBackground(logger)
   const tenantCalls = createTenantCalls(guardOf(config))
-  const exporter = createExporter({ url, tenantFilters })
+  const longReads = createLongReads({ url, tenantFilters })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
   const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
   const services = {
@@ -75,7 +75,7 @@ export async function appOver(
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
     tenantCalls,
-    exporter,
+    longReads,
     background,
     rateLimits: createRateLimits(config, newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
@@ -94,7 +94,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
-      await Promise.all([tenantCalls.close(), exporter.close()])
+      await Promise.all([tenantCalls.close(), longReads.close()])
       services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])

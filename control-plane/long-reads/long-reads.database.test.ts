@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { createExporter, type Exporter } from './exporter.ts'
-import type { ExportRequest } from './messages.ts'
+import { createLongReads, type LongReads } from './long-reads.ts'
+import type { LongRead } from './messages.ts'
 
 const COUNT = 20_000
 
 const it = onDatabase
-  .extend('exporter', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
-    const exporter = createExporter({ url: controlPlaneUrl, tenantFilters: true })
-    onCleanup(() => exporter.close())
-    return exporter
+  .extend('reads', { scope: 'file' }, ({ database: { controlPlaneUrl } }, { onCleanup }) => {
+    const reads = createLongReads({ url: controlPlaneUrl, tenantFilters: true })
+    onCleanup(() => reads.close())
+    return reads
   })
   /** Adds payments with ids from `from` to `to`, as their order, and with long paths. */
   .extend('pay', { scope: 'file' }, ({ database: { pool } }) => async (tenant: Tenant, from: number, to: number) => {
@@ -27,22 +27,22 @@ const it = onDatabase
   })
 
 const newTenant = (): Tenant => ({ accountId: randomUUID(), environment: 'production' })
-const requestOf = (tenant: Tenant): ExportRequest => ({ tenant, filter: {}, format: 'jsonl' })
+const requestOf = (tenant: Tenant): LongRead => ({ kind: 'settlements', tenant, filter: {}, format: 'jsonl' })
 
-async function rowsOf(exporter: Exporter, tenant: Tenant): Promise<{ path?: string; count?: number }[]> {
-  const lines = (await text(exporter.bytes(requestOf(tenant)))).trimEnd().split('\n')
+async function rowsOf(reads: LongReads, tenant: Tenant): Promise<{ path?: string; count?: number }[]> {
+  const lines = (await text(reads.bytes(requestOf(tenant)))).trimEnd().split('\n')
   return lines.map((line) => JSON.parse(line))
 }
 
-it('costs the thread that answers requests a small part of its work', async ({ exporter, pay }) => {
+it('costs the thread that answers requests a small part of its work', async ({ reads, pay }) => {
   const tenant = newTenant()
   await pay(tenant, 1, COUNT)
   // Starts the worker, and reads its modules.
-  await rowsOf(exporter, newTenant())
+  await rowsOf(reads, newTenant())
   let largest = 0
   let bytes = 0
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()]
-  for await (const piece of exporter.bytes(requestOf(tenant))) {
+  for await (const piece of reads.bytes(requestOf(tenant))) {
     largest = Math.max(largest, piece.length)
     bytes += piece.length
   }
@@ -55,44 +55,44 @@ it('costs the thread that answers requests a small part of its work', async ({ e
 it('is whole, and of its tenant alone by row-level security', async ({ database, pay }) => {
   const tenant = newTenant()
   await pay(tenant, 1, 1_200)
-  const exporter = createExporter({ url: database.controlPlaneUrl, tenantFilters: false })
+  const reads = createLongReads({ url: database.controlPlaneUrl, tenantFilters: false })
   try {
-    const rows = await rowsOf(exporter, tenant)
+    const rows = await rowsOf(reads, tenant)
     expect(rows).toHaveLength(1_201)
     expect(rows[0]?.path).toBe(`/1200?${'é'.repeat(200)}`)
     expect(rows.at(-1)).toEqual({ end: true, count: 1_200 })
     // Side by side, on the same connections.
     const [own, theirs, elsewhere] = await Promise.all([
-      rowsOf(exporter, tenant),
-      rowsOf(exporter, newTenant()),
-      rowsOf(exporter, { ...tenant, environment: 'development' }),
+      rowsOf(reads, tenant),
+      rowsOf(reads, newTenant()),
+      rowsOf(reads, { ...tenant, environment: 'development' }),
     ])
     expect(own).toHaveLength(1_201)
     expect([theirs, elsewhere]).toEqual([[{ end: true, count: 0 }], [{ end: true, count: 0 }]])
   } finally {
-    await exporter.close()
+    await reads.close()
   }
 })
 
 it('would show foreign rows without row-level security', async ({ database, pay }) => {
   await pay(newTenant(), 1, 3)
-  const exporter = createExporter({ url: database.url, tenantFilters: false })
+  const reads = createLongReads({ url: database.url, tenantFilters: false })
   try {
-    expect(await rowsOf(exporter, newTenant())).not.toHaveLength(1)
+    expect(await rowsOf(reads, newTenant())).not.toHaveLength(1)
   } finally {
-    await exporter.close()
+    await reads.close()
   }
 })
 
-it('makes no more than is read, and nothing for a reader who has gone', async ({ exporter, pay }) => {
+it('makes no more than is read, and nothing for a reader who has gone', async ({ reads, pay }) => {
   const tenant = newTenant()
   await pay(tenant, 1_001, 5_000)
-  const [slow, gone] = [exporter.bytes(requestOf(tenant)), exporter.bytes(requestOf(tenant))]
+  const [slow, gone] = [reads.bytes(requestOf(tenant)), reads.bytes(requestOf(tenant))]
   const pieces = [(await slow.next()).value]
   await gone.next()
   await gone.return(undefined)
   // An export that nobody holds up reads all rows in this time.
-  expect(await rowsOf(exporter, tenant)).toHaveLength(4_001)
+  expect(await rowsOf(reads, tenant)).toHaveLength(4_001)
   await pay(tenant, 1, 1_000)
   for await (const piece of slow) pieces.push(piece)
   expect(Buffer.concat(pieces).toString()).toContain('"count":5000}')
@@ -102,14 +102,26 @@ it('makes no more than is read, and nothing for a reader who has gone', async ({
 it('fails loudly when its worker ends, and the next one gets a new worker', async ({ database, pay }) => {
   const tenant = newTenant()
   await pay(tenant, 1, 5_000)
-  const exporter = createExporter({ url: database.controlPlaneUrl, tenantFilters: true })
+  const reads = createLongReads({ url: database.controlPlaneUrl, tenantFilters: true })
   try {
-    const bytes = exporter.bytes(requestOf(tenant))
+    const bytes = reads.bytes(requestOf(tenant))
     await bytes.next()
-    await exporter.close()
-    await expect(text(bytes)).rejects.toThrow('the worker for exports has ended')
-    expect(await rowsOf(exporter, tenant)).toHaveLength(5_001)
+    await reads.close()
+    await expect(text(bytes)).rejects.toMatchObject({ code: 'service_unavailable' })
+    expect(await rowsOf(reads, tenant)).toHaveLength(5_001)
   } finally {
-    await exporter.close()
+    await reads.close()
   }
+})
+
+it('counts what a seller has sold, and says when the database is away', async ({ reads, database, pay }) => {
+  const tenant = newTenant()
+  await pay(tenant, 1, 3)
+  const overview: LongRead = { kind: 'overview', tenant, days: 2, until: new Date(), hourly: true }
+  const { days, totals, by_day, by_hour } = JSON.parse(await text(reads.bytes(overview)))
+  expect({ days, totals }).toMatchObject({ days: 2, totals: { paid: 0, failed: 0 } })
+  expect([by_day.length, by_hour.length]).toEqual([2, 48])
+  const away = createLongReads({ url: database.url.replace(/:\d+\//, ':1/'), tenantFilters: true })
+  await expect(text(away.bytes(overview))).rejects.toMatchObject({ code: 'service_unavailable' })
+  await away.close()
 })
