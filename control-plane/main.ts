@@ -17,7 +17,6 @@ import {
   retryWhileUnavailable,
 } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
-import { createDomainProof } from './domains/domain-proof.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
@@ -28,6 +27,7 @@ import { createKnownCallers } from './identity/known-callers.ts'
 import { createMailer } from './identity/mailer.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { createSessionTokens } from './identity/session-token.ts'
+import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
@@ -37,6 +37,7 @@ import { createFaucet } from './sandbox/faucet.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
+import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -52,6 +53,8 @@ const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger }
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
+const tenantCalls = createTenantCalls(guardOf(config))
+const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
 const services: Services = {
@@ -69,6 +72,8 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
+  tenantCalls,
+  longReads,
   background,
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
@@ -88,11 +93,12 @@ const requestHistogram = createRequestHistogram(registry)
 const production = await buildApp(services, { host: 'production', requestHistogram })
 const staging = await buildApp(services, { host: 'staging', requestHistogram })
 services.supported.start()
+longReads.start()
 const rechecks = startRechecks({
   orm,
   news,
   logger,
-  proof: createDomainProof({ servers: config.DNS_SERVERS }),
+  check: tenantCalls.recheck,
   everySeconds: config.DOMAIN_RECHECK_SECONDS,
 })
 const housekeeping = startHousekeeping({ orm, logger })
@@ -104,7 +110,7 @@ const deliveries = startDeliveries({
   orm,
   logger,
   encryption: services.encryption,
-  guard: guardOf(config),
+  send: tenantCalls.send,
   attempts: createAttemptCounter(registry),
 })
 const watch = startEndpointWatch({ orm, logger })
@@ -120,6 +126,7 @@ onShutdown(logger, async () => {
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()
+  await Promise.all([tenantCalls.close(), longReads.close()])
   mailer.close()
   services.requestRates.close()
   services.supported.stop()

@@ -11,11 +11,13 @@ import type { KnownCallers } from './identity/known-callers.ts'
 import type { Mailer } from './identity/mailer.ts'
 import type { Passwords } from './identity/passwords.ts'
 import type { SessionTokens } from './identity/session-token.ts'
+import type { LongReads } from './long-reads/long-reads.ts'
 import type { TenantReader } from './reads/tenant-reader.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
+import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
 
 /** The services of the app. Both hosts share one set. */
 export interface Services {
@@ -36,6 +38,10 @@ export interface Services {
   faucet: Faucet
   /** The kinds of payment that the facilitators report to settle. */
   supported: SupportedKinds
+  /** Calls to servers that tenants name. */
+  tenantCalls: TenantCalls
+  /** Exports and the overview. */
+  longReads: LongReads
   background: Background
   rateLimits: RateLimits
   codeAttempts: CodeAttempts

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf, ownImportsOf, sourcesOf } from './imports.ts'
+import { importsOf, ownImportsOf, sourcesOf, textOf, valueImportsOf } from './imports.ts'
 
 /**
  * The rooms from which a room may import, besides itself. Services never import one another: they share the database schema, NATS messages
@@ -64,6 +64,29 @@ const SDK_USERS = ['sdks', 'cli', 'mcp', 'dashboard', 'examples', 'test']
 /** Packages that the pure vocabulary may use: parsing and addresses, no I/O. */
 const PURE_PACKAGES = ['zod', 'viem', 'ipaddr.js', 'tldts']
 
+/**
+ * Modules that call servers of tenants. Only the worker for such calls may load them, beside one another: such a server must cost the thread
+ * that answers requests nothing. The other modules below call the operator's servers.
+ */
+const TENANT_CALLERS = [
+  'control-plane/http/bounded-socket.ts',
+  'control-plane/http/guarded-connection.ts',
+  'control-plane/resources/upstream-probe.ts',
+  'control-plane/webhooks/send.ts',
+  'control-plane/domains/domain-proof.ts',
+]
+const TENANT_CALLS_WORKER = 'control-plane/tenant-calls/worker.ts'
+const OPERATOR_CALLERS = [
+  'control-plane/certificates/authority.ts',
+  'control-plane/identity/mailer.ts',
+  'control-plane/sandbox/chain.ts',
+  'control-plane/sandbox/faucet.ts',
+  'facilitators/follow-supported.ts',
+]
+const CALLS = /\b(?:callGuarded|createUpstreamProbe|createDomainProof|send)\b/
+const NETWORK =
+  /^import (?!type\b)(?!\{ (?:STATUS_CODES|isIP) \}).*from '(?:node:(?:net|dns\/promises|dns|tls|https?|http2|dgram)|undici|acme-client|nodemailer)'|^import .*\bhttp\b.* from 'viem'|\bfetch\(/m
+
 function roomOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
@@ -96,6 +119,17 @@ describe('import arrows', () => {
   it.each(files.filter((file) => roomOf(file) === 'domain' && !file.endsWith('.test.ts')))('%s is pure', (file) => {
     const foreign = importsOf(file).filter((specifier) => !specifier.startsWith('.'))
     expect(foreign.filter((specifier) => !PURE_PACKAGES.includes(specifier))).toEqual([])
+  })
+
+  it('the control plane calls servers of tenants in one worker, and no others but the operator’s', () => {
+    const own = files.filter((file) => /^(?:control-plane|facilitators)\//.test(file))
+    const modules = own.filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    const known = [...TENANT_CALLERS, ...OPERATOR_CALLERS]
+    expect(modules.filter((file) => NETWORK.test(textOf(file)) && !known.includes(file))).toEqual([])
+    const callers = modules.filter((file) =>
+      valueImportsOf(file).some(({ target, names }) => TENANT_CALLERS.includes(target) && CALLS.test(names)),
+    )
+    expect(callers.filter((file) => !TENANT_CALLERS.includes(file))).toEqual([TENANT_CALLS_WORKER])
   })
 
   it('knows every folder of authz', () => {

@@ -12,9 +12,23 @@ export function sourcesOf(folders: string): string[] {
   })
 }
 
+/** The text of a source, by its path from the root. */
+export function textOf(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}
+
 /** The imports of a source, as written there. */
 export function importsOf(file: string): string[] {
-  return [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? '')
+  return [...textOf(file).matchAll(IMPORT)].map((match) => match[1] ?? '')
+}
+
+/** Our own sources that a source loads, as paths from the root, each with the names that are no types. */
+export function valueImportsOf(file: string): { target: string; names: string }[] {
+  const imports = textOf(file).matchAll(/^import (?!type\b)([^'"]*?) from '(\.[^']+)'/gm)
+  return [...imports].map(([, names = '', specifier = '']) => ({
+    target: normalize(join(dirname(file), specifier)),
+    names: names.replaceAll(/\btype \w+/g, ''),
+  }))
 }
 
 /** Our own sources that a source imports, as paths from the root. */

@@ -133,9 +133,9 @@ describe('a due certificate', () => {
     await pool.query(rest, [failed.id, 4])
     await pool.query(rest, [issued.id, 0])
     const news = { publish: () => undefined }
-    const proof = { check: () => Promise.reject(new Error('the DNS is not asked')) }
+    const check = () => Promise.reject(new Error('the DNS is not asked'))
     for (const { id } of [failed, issued]) {
-      const parts = { manager: api.manager, managerOf: api.manager, news, proof }
+      const parts = { manager: api.manager, managerOf: api.manager, news, check }
       const answer = await verifyDomain({ apiId: api.id, domainId: id }, parts)
       expect(answer).toEqual({ status: 'already verified' })
     }

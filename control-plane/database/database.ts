@@ -18,7 +18,7 @@ import { Webhook } from '../entities/webhook.ts'
 import { WebhookDelivery } from '../entities/webhook-delivery.ts'
 import { CONTROL_PLANE_ROLE } from '../migrations/isolation.ts'
 import { Migration0001Initial } from '../migrations/migration-0001-initial.ts'
-import { createTenantReader, type TenantReader } from '../reads/tenant-reader.ts'
+import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/tenant-reader.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { DeferredBeginClient } from './deferred-begin.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
@@ -62,13 +62,6 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
     colors: false,
   })
 }
-
-/**
- * PostgreSQL plans each statement once per connection and not for each execution: planning takes longer than any of these reads. It
- * overestimates a page with a parameter as its size, and would therefore plan anew each time. It starts no parallel workers either, because
- * their start takes longer than the reads.
- */
-export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
 
 /** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
 export function createReader({ url, logger, tenantFilters = true }: DatabaseOptions): TenantReader {

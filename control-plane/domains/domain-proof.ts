@@ -11,12 +11,16 @@ export interface Claim {
   verificationToken: string
 }
 
+/** Looks a claim's TXT record up now. */
+export type Check = (claim: Claim) => Promise<ProofOutcome>
+
 export interface DomainProof {
   /** Looks the claim's TXT record up now. Never rejects, and takes at most the time limit. */
-  check(claim: Claim): Promise<ProofOutcome>
+  check: Check
 }
 
-const LIMIT_MS = 5_000
+/** Milliseconds of one check. */
+export const PROOF_LIMIT_MS = 5_000
 const TRY_MS = 1_200
 /** Resolvers do not follow longer chains of aliases either. */
 const MAX_ALIASES = 8
@@ -33,7 +37,7 @@ export function recordValue(token: string): string {
 
 /** Proofs by DNS. `servers` are `ip:port`; an empty list means the system's own servers. Nothing is cached between checks. */
 export function createDomainProof(options: { servers: readonly string[]; limitMs?: number }): DomainProof {
-  const { servers, limitMs = LIMIT_MS } = options
+  const { servers, limitMs = PROOF_LIMIT_MS } = options
   return {
     async check(claim) {
       const resolver = new Resolver({ timeout: Math.min(TRY_MS, limitMs), tries: 3 })

@@ -4,7 +4,7 @@ import { wantCertificate } from '../certificates/order-outcome.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { Domain } from '../entities/domain.ts'
-import type { DomainProof } from './domain-proof.ts'
+import type { Check } from './domain-proof.ts'
 import { MOST_MISSES } from './recheck.ts'
 import { type ManagerOf, type VerifiedDomain, writeLook } from './recheck-job.ts'
 
@@ -18,7 +18,7 @@ interface Parts {
   manager: () => EntityManager
   managerOf: ManagerOf
   news: News
-  proof: DomainProof
+  check: Check
 }
 
 /**
@@ -27,7 +27,7 @@ interface Parts {
  * domain, after they have repaired the cause of a failed certificate order.
  */
 export async function verifyDomain(target: { apiId: string; domainId: string }, parts: Parts): Promise<Verification> {
-  const { manager, news, proof } = parts
+  const { manager, news, check } = parts
   const em = manager()
   const where = { id: target.domainId, apiId: target.apiId }
   const domain = await em.findOne(Domain, where)
@@ -36,7 +36,7 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
     await manager().transactional((transaction) => wantCertificate(transaction, domain))
     return { status: 'already verified' }
   }
-  const outcome = await proof.check(domain)
+  const outcome = await check(domain)
   const checkedAt = new Date()
   if (outcome.kind !== 'proven') {
     await em.nativeUpdate(Domain, { ...where, status: domain.status }, { checkedAt, reason: outcome.reason })
@@ -54,10 +54,10 @@ export async function verifyDomain(target: { apiId: string; domainId: string }, 
 }
 
 /** Whether the API that holds the name no longer proves it. If so, the name is no longer served there. */
-async function wasGivenUp(hostname: string, { manager, managerOf, news, proof }: Parts): Promise<boolean> {
+async function wasGivenUp(hostname: string, { manager, managerOf, news, check }: Parts): Promise<boolean> {
   const [holder] = await manager().execute<VerifiedDomain[]>('select * from verified_domain(?)', [hostname])
   if (!holder) return true
-  const outcome = await proof.check({ hostname, verificationToken: holder.verification_token })
+  const outcome = await check({ hostname, verificationToken: holder.verification_token })
   if (outcome.kind !== 'missing') return false
   await writeLook(holder, { status: 'failed', misses: MOST_MISSES, reason: outcome.reason }, { managerOf, news })
   return true

@@ -1,10 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { connect, isIP, type LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { type DeniedUpstream, ownServices, servicesOf } from '../../domain/denied-upstream.ts'
 import { isInRanges, isPublicAddress } from '../../domain/upstream-url.ts'
 import type { Config } from '../config.ts'
+import { BoundedSocket } from './bounded-socket.ts'
 
 /** Stable names of the reasons why an address from a seller was not reachable. Clients act on them. */
 export const UNREACHABLE_REASONS = [
@@ -17,6 +20,8 @@ export const UNREACHABLE_REASONS = [
   'certificate_invalid',
   'tls_failed',
   'not_http',
+  /** It sent more bytes or interim answers (1xx) than a call reads, and its answer was still not there. */
+  'answer_too_long',
 ] as const
 
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number]
@@ -41,31 +46,85 @@ export function guardOf(config: Config): ConnectionGuard {
   }
 }
 
-/** Thrown when connections to an address are not allowed. */
+/** Thrown when a call to a seller's server has no answer. */
 export class Unreachable extends Error {
   readonly reason: UnreachableReason
 
-  constructor(reason: UnreachableReason) {
-    super(reason)
+  constructor(reason: UnreachableReason, options?: ErrorOptions) {
+    super(reason, options)
     this.name = 'Unreachable'
     this.reason = reason
   }
 }
 
+/** Most bytes that a call takes from a server, TLS included. Certificates and headers take up to 40 KiB of them. */
+const MOST_BYTES = 131_072
+/** Most interim answers (1xx) before the answer. */
+const MOST_INTERIM_ANSWERS = 8
+/** Addresses of a name that are looked at, and those that are tried. */
+const MOST_ADDRESSES = 64
+const MOST_TRIED = 4
+
+/** A connection to a seller's server, with the limits of its call. */
+export interface GuardedConnection {
+  stream: Duplex
+  /** The answer to one request on this connection. It carries the `information` about interim answers no further. */
+  request(options: RequestOptions, body?: string): Promise<IncomingMessage>
+}
+
 /**
- * Resolves the name, checks the address and connects to that same address, so the name cannot change between check and use. Throws
- * `Unreachable`, or the network's error. The caller must close the connection and listen to its `error` events.
+ * Calls a server that a seller names. It resolves the name, checks the address and connects to that same address, so the name cannot change
+ * between check and use. `limitMs` bounds the call from the look-up of the name to the end of `work`; its bytes and interim answers are
+ * bounded from the first byte on. The connection is then closed. Throws `Unreachable`; and the reason of `stop` if `stop` has ended it.
  */
-export async function connectGuarded(
+export async function callGuarded<Outcome>(
   url: URL,
-  options: { guard: ConnectionGuard; protocols: readonly string[]; signal: AbortSignal },
-): Promise<Socket> {
-  const { guard, protocols, signal } = options
+  options: { guard: ConnectionGuard; protocols: readonly string[]; limitMs: number; stop?: AbortSignal },
+  work: (connection: GuardedConnection) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { guard, limitMs, stop, protocols } = options
+  const limits = new AbortController()
+  const exceed = (reason: UnreachableReason) => limits.abort(new Unreachable(reason))
+  const timer = setTimeout(() => exceed('timed_out'), limitMs)
+  const signal = stop ? AbortSignal.any([limits.signal, stop]) : limits.signal
+  try {
+    const addresses = await allowedAddresses(url, guard, signal)
+    const onExcess = () => exceed('answer_too_long')
+    using connection = disposable(await open(url, { addresses, protocols, signal, onExcess }))
+    const stream = connection.value
+    return await work({ stream, request: (head, body) => answerOn(stream, { ...head, signal }, { body, onExcess }) })
+  } catch (error) {
+    stop?.throwIfAborted()
+    throw new Unreachable(reasonOf(limits.signal.aborted ? limits.signal.reason : error), { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerOn(
+  stream: Duplex,
+  head: RequestOptions,
+  { body, onExcess }: { body: string | undefined; onExcess: () => void },
+): Promise<IncomingMessage> {
+  const asked: ClientRequest = request({ ...head, createConnection: () => stream })
+  // Also one that comes after the answer.
+  asked.on('error', () => undefined)
+  let interim = 0
+  asked.on('information', () => {
+    interim += 1
+    if (interim > MOST_INTERIM_ANSWERS) onExcess()
+  })
+  asked.end(body)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  return response
+}
+
+async function allowedAddresses(url: URL, guard: ConnectionGuard, signal: AbortSignal): Promise<string[]> {
   const addresses = await addressesOf(url.hostname, guard, signal)
   if (addresses.length === 0) throw new Unreachable('name_not_resolved')
-  const allowed = addresses.filter((address) => isAllowed(address, portOf(url), guard))
+  const allowed = addresses.slice(0, MOST_ADDRESSES).filter((address) => isAllowed(address, portOf(url), guard))
   if (allowed.length === 0) throw new Unreachable('address_not_allowed')
-  return open(url, { addresses: allowed, protocols, signal })
+  return allowed.slice(0, MOST_TRIED)
 }
 
 const TRY_MS = 1_500
@@ -100,19 +159,21 @@ async function addressesOf(hostname: string, { servers }: ConnectionGuard, signa
 
 async function open(
   url: URL,
-  { addresses, protocols, signal }: { addresses: readonly string[]; protocols: readonly string[]; signal: AbortSignal },
-): Promise<Socket> {
-  const secure = url.protocol === 'https:'
+  options: { addresses: readonly string[]; protocols: readonly string[]; signal: AbortSignal; onExcess: () => void },
+): Promise<Duplex> {
+  const { addresses, protocols, signal, onExcess } = options
   const host = url.hostname.replace(/^\[|\]$|\.$/g, '')
-  const target = { host, port: portOf(url), lookup: alwaysThese(addresses) }
-  const socket = secure
-    ? connectTls({ ...target, ...(!isIP(host) && { servername: host }), ALPNProtocols: [...protocols] })
-    : connect(target)
+  const tcp = quiet(connect({ host, port: portOf(url), lookup: alwaysThese(addresses) }))
   try {
-    await once(socket, secure ? 'secureConnect' : 'connect', { signal })
-    return socket
+    await once(tcp, 'connect', { signal })
+    const socket = quiet(new BoundedSocket(tcp, { mostBytes: MOST_BYTES, onExcess }))
+    if (url.protocol !== 'https:') return socket
+    const names = { host, ...(!isIP(host) && { servername: host }) }
+    const tls = quiet(connectTls({ socket, ...names, ALPNProtocols: [...protocols] }))
+    await once(tls, 'secureConnect', { signal })
+    return tls
   } catch (error) {
-    socket.destroy()
+    tcp.destroy()
     throw error
   }
 }
@@ -125,10 +186,14 @@ function alwaysThese(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** Closes the connection at the end of its scope, also after a failure, and ignores later errors. */
-export function disposable(socket: Socket): Disposable & { value: Socket } {
-  socket.on('error', () => undefined)
-  return { value: socket, [Symbol.dispose]: () => void socket.destroy() }
+/** A connection may fail when no call listens any more. Without a listener, that would end the process. */
+function quiet<Stream extends Duplex>(stream: Stream): Stream {
+  return stream.on('error', () => undefined)
+}
+
+/** Closes the connection at the end of its scope, also after a failure. */
+function disposable(stream: Duplex): Disposable & { value: Duplex } {
+  return { value: stream, [Symbol.dispose]: () => void stream.destroy() }
 }
 
 const REASONS: Readonly<Record<string, UnreachableReason>> = {
@@ -141,7 +206,7 @@ const REASONS: Readonly<Record<string, UnreachableReason>> = {
 const CERTIFICATE = /CERT|UNABLE_TO_(?:GET|VERIFY)|SELF_SIGNED|HOSTNAME_MISMATCH/
 
 /** The stable name of the error of a connection. */
-export function reasonOf(error: unknown): UnreachableReason {
+function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof Unreachable) return error.reason
   const code = String((error as { code?: unknown }).code)
   if (CERTIFICATE.test(code)) return 'certificate_invalid'

@@ -4,6 +4,7 @@ import type { Logger } from '../../runtime/logger.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
+import { createPace } from '../pace.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { withoutBadSchemas } from '../schema/json-schema-check.ts'
@@ -11,7 +12,8 @@ import { refuseField } from '../schema/validation.ts'
 import { importOperations, type SkippedOperation } from './import-operations.ts'
 import { endImport, type ImportPrices, type TakenImport, writeProgress } from './import-queue.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
-import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
+import type { ReadOperation } from './read-openapi.ts'
+import { parsedLines } from './reading-lines.ts'
 
 interface Parts {
   orm: MikroORM
@@ -42,13 +44,8 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   const { id } = taken
   const em = managerOf(taken, parts)
   try {
-    const reading: OpenapiReading = JSON.parse(
-      await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id }),
-    )
-    const { operations } = await withoutBadSchemas(reading.operations)
-    refuseUnknownPrices(reading, taken.prices)
-    const { priced, unpriced } = byPrice(operations, taken.prices)
-    const skipped = [...reading.skipped.map(withPattern), ...unpriced]
+    const text = await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id })
+    const { priced, skipped } = await byPrice(text, taken.prices)
     await em.transactional((own) => writeProgress(own, id, { operations: priced.length + skipped.length }))
     if (priced.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, skipped }))
     await changeApi(em, { apiId: taken.api_id, news: parts.news }, async (transaction, api) => {
@@ -56,12 +53,10 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
         managerOf(taken, parts).transactional((own) =>
           writeProgress(own, id, { created, skipped: skipped.length + passed }),
         )
-      const input = { operations: priced, accepts: taken.prices.accepts, warnings: [], onProgress }
-      const made: { created: unknown[]; skipped: SkippedOperation[] } = JSON.parse(
-        await importOperations(transaction, api, input),
-      )
+      const input = { operations: priced, accepts: taken.prices.accepts, onProgress }
+      const made = await importOperations(transaction, api, input)
       await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-      await endImport(transaction, id, { created: made.created.length, skipped: [...skipped, ...made.skipped] })
+      await endImport(transaction, id, { created: made.created.length, skipped: skipped.concat(made.skipped) })
     })
   } catch (error) {
     const problem = problemOf(error)
@@ -86,22 +81,35 @@ function withPattern({ method, path, reason }: { method: string; path: string; r
   return { method, path, path_pattern: path, reason }
 }
 
-/** With a typing error in a name, the operation would be sold at the price of all others. */
-function refuseUnknownPrices({ operations, skipped }: OpenapiReading, { operations: own }: ImportPrices): void {
-  const known = new Set([...operations, ...skipped].map(({ method, path }) => `${method} ${path}`))
-  const unknown = Object.keys(own).find((name) => !known.has(name))
-  if (unknown !== undefined) refuseField(`prices.${unknown}`, 'is no operation of the specification')
+/**
+ * The operations with a price, and the others. Takes them one at a time, in slices: a document has up to 10 MiB, and some hundred thousand
+ * operations. Throws `validation_failed` for a price of an operation that is not there.
+ */
+async function byPrice(
+  lines: string,
+  { accepts, operations: own }: ImportPrices,
+): Promise<{ priced: ImportedOperation[]; skipped: SkippedOperation[] }> {
+  const pace = createPace()
+  const unknown = new Set(Object.keys(own))
+  const priced: ImportedOperation[] = []
+  const skipped: SkippedOperation[] = []
+  for (const line of parsedLines(lines)) {
+    await pace()
+    const { method, path } = 'operation' in line ? line.operation : line.skipped
+    const name = `${method} ${path}`
+    unknown.delete(name)
+    const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
+    if ('skipped' in line) skipped.push(withPattern(line.skipped))
+    else if (ownAccepts) priced.push({ ...(await checked(line.operation)), accepts: ownAccepts })
+    else if (accepts) priced.push(await checked(line.operation))
+    else skipped.push(withPattern({ method, path, reason: 'has no price' }))
+  }
+  // With a typing error in a name, the operation would be sold at the price of all others.
+  for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')
+  return { priced, skipped }
 }
 
-function byPrice(operations: readonly ReadOperation[], { accepts, operations: own }: ImportPrices) {
-  const priced: ImportedOperation[] = []
-  const unpriced: SkippedOperation[] = []
-  for (const operation of operations) {
-    const name = `${operation.method} ${operation.path}`
-    const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
-    if (ownAccepts) priced.push({ ...operation, accepts: ownAccepts })
-    else if (accepts) priced.push(operation)
-    else unpriced.push(withPattern({ ...operation, reason: 'has no price' }))
-  }
-  return { priced, unpriced }
+async function checked(operation: ReadOperation): Promise<ReadOperation> {
+  const { operations } = await withoutBadSchemas([operation])
+  return operations[0] ?? operation
 }

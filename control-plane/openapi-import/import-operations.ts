@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
 import { arrangement, MOST_ARRANGEMENTS, pathKey, patternOfTemplate } from '../../domain/path-pattern.ts'
 import type { Api } from '../entities/api.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
@@ -14,8 +13,9 @@ export interface SkippedOperation {
   reason: string
 }
 
-/** Operations in one statement. Between two statements, the main thread answers other requests. */
+/** Operations in one statement, and characters of JSON after which it takes no more. Between two statements, the thread does other work. */
 const SLICE = 100
+const SLICE_CHARACTERS = 262_144
 
 const DELETE_EXPIRED = 'delete from endpoint where api_id = ? and expires_at <= now()'
 const EXISTING = 'select method, path_key from endpoint where api_id = ?'
@@ -26,7 +26,7 @@ const INSERT = `
 
 /**
  * Makes an endpoint of each operation that has none yet. It bypasses the mapper, which takes seconds for two thousand. Runs in a
- * transaction that has locked the API. Returns the JSON text of `created`, `skipped` and `warnings`.
+ * transaction that has locked the API. `created` has the JSON text of each record.
  */
 export async function importOperations(
   em: EntityManager,
@@ -35,11 +35,10 @@ export async function importOperations(
     operations: readonly ImportedOperation[]
     /** Of the operations that have none of their own. */
     accepts?: AcceptOption[] | undefined
-    warnings: readonly ErrorDetail[]
     /** Called after each slice with the number of created and skipped operations. */
     onProgress?(created: number, skipped: number): Promise<void>
   },
-): Promise<string> {
+): Promise<{ created: string[]; skipped: SkippedOperation[] }> {
   await em.execute(DELETE_EXPIRED, [api.id])
   const existing = await em.execute<{ method: string; path_key: string }[]>(EXISTING, [api.id])
   const places: Places = {
@@ -48,20 +47,43 @@ export async function importOperations(
   }
   const created: string[] = []
   const skipped: SkippedOperation[] = []
-  for (let start = 0; start < input.operations.length; start += SLICE) {
-    const slice = input.operations.slice(start, start + SLICE)
-    const rows = slice.flatMap((operation) => {
-      const skip = reasonToSkip(operation, places)
-      if (skip) skipped.push(skip)
-      return skip ? [] : [rowOf(operation, api, input.accepts)]
-    })
+  for (const { rows, refused } of slicesOf(input.operations, (operation) => {
+    const skip = reasonToSkip(operation, places)
+    return skip ?? JSON.stringify(rowOf(operation, api, input.accepts))
+  })) {
+    for (const skip of refused) skipped.push(skip)
     if (rows.length > 0) {
-      const written = await em.execute<{ record: string }[]>(INSERT, [JSON.stringify(rows)])
-      created.push(...written.map(({ record }) => record))
+      const written = await em.execute<{ record: string }[]>(INSERT, [`[${rows.join(',')}]`])
+      for (const { record } of written) created.push(record)
     }
     await input.onProgress?.(created.length, skipped.length)
   }
-  return `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(input.warnings)}}`
+  return { created, skipped }
+}
+
+interface Slice {
+  /** As JSON. */
+  rows: string[]
+  refused: SkippedOperation[]
+}
+
+function* slicesOf(
+  operations: readonly ImportedOperation[],
+  prepare: (operation: ImportedOperation) => string | SkippedOperation,
+): Generator<Slice> {
+  let slice: Slice = { rows: [], refused: [] }
+  let characters = 0
+  for (const operation of operations) {
+    const row = prepare(operation)
+    if (typeof row === 'string') slice.rows.push(row)
+    else slice.refused.push(row)
+    characters += typeof row === 'string' ? row.length : 0
+    if (slice.rows.length + slice.refused.length < SLICE && characters < SLICE_CHARACTERS) continue
+    yield slice
+    slice = { rows: [], refused: [] }
+    characters = 0
+  }
+  if (slice.rows.length + slice.refused.length > 0) yield slice
 }
 
 /** The places that operations take. */

@@ -3,15 +3,15 @@ import { LaunaError } from '../../domain/errors.ts'
 import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 
-/** The worker's answer. `reading` is an `OpenapiReading` as JSON. */
+/** The worker's answer. `reading` is an `OpenapiReading` as JSON; of a large document, its operations (`reading-lines.ts`). */
 export type ReadAnswer = { reading: string } | { problem: string }
 
 export interface OpenapiReader {
   /** Starts the worker early, so that the first document does not wait for it. */
   start(): void
   /**
-   * Returns an `OpenapiReading` as JSON: the worker and not the main thread reads and writes megabytes. Throws `validation_failed` about
-   * `spec`, and as `FairRoom.enter` when too many documents wait.
+   * Returns an `OpenapiReading` as JSON, or `readingLines` of it with `isLarge`: the worker and not the main thread writes megabytes. Throws
+   * `validation_failed` about `spec`, and as `FairRoom.enter` when too many documents wait.
    */
   read(spec: string, caller: Subject, signal?: AbortSignal): Promise<string>
   close(): Promise<void>

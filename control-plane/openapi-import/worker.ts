@@ -3,10 +3,12 @@ import { LARGE, USUAL } from './document-limits.ts'
 import { DocumentProblem } from './document-problem.ts'
 import type { ReadAnswer } from './openapi-reader.ts'
 import { readOpenapi } from './read-openapi.ts'
+import { readingLines } from './reading-lines.ts'
 
 function answer(spec: string): ReadAnswer {
   try {
-    return { reading: JSON.stringify(readOpenapi(spec, workerData?.isLarge ? LARGE : USUAL)) }
+    if (workerData?.isLarge) return { reading: readingLines(readOpenapi(spec, LARGE)) }
+    return { reading: JSON.stringify(readOpenapi(spec, USUAL)) }
   } catch (error) {
     return { problem: error instanceof DocumentProblem ? error.message : 'cannot be read' }
   }

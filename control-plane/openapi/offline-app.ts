@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { createBackground } from '../background.ts'
 import { readConfig } from '../config.ts'
 import { createOrm, createReader } from '../database/database.ts'
+import { guardOf } from '../http/guarded-connection.ts'
 import { createRateLimits, memoryCounter } from '../http/rate-limits.ts'
 import { createRequestHistogram } from '../http/request-metrics.ts'
 import { createRequestRates } from '../http/request-rates.ts'
@@ -16,12 +17,14 @@ import { createKnownCallers } from '../identity/known-callers.ts'
 import { createMailer } from '../identity/mailer.ts'
 import { createPasswords } from '../identity/passwords.ts'
 import { createSessionTokens } from '../identity/session-token.ts'
+import { createLongReads } from '../long-reads/long-reads.ts'
 import { followFacilitators } from '../resources/settled-kinds.ts'
 import { createRooms, type Rooms } from '../rooms/rooms.ts'
 import { createChain } from '../sandbox/chain.ts'
 import { createFaucet } from '../sandbox/faucet.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
+import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -82,6 +85,8 @@ export async function offlineApp(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    tenantCalls: createTenantCalls(guardOf(config)),
+    longReads: createLongReads({ url: config.DATABASE_URL, tenantFilters: true }),
     background: createBackground(logger),
     rateLimits: createRateLimits(config, memoryCounter),
     codeAttempts: createCodeAttempts(config, memoryCounter),

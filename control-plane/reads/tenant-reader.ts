@@ -23,6 +23,13 @@ export interface TenantReader {
   end(): Promise<void>
 }
 
+/**
+ * The session of a reader's connections. PostgreSQL plans each statement once per connection and not for each execution: planning takes
+ * longer than any of these reads. It overestimates a page with a parameter as its size, and would therefore plan anew each time. It starts no
+ * parallel workers either, because their start takes longer than the reads.
+ */
+export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+
 /** As the mapper's filter, above row-level security. */
 const OWN = (table: string) => `${table}.account_id = $1 and ${table}.environment = $2`
 /** For the test that row-level security holds alone. */

@@ -3,6 +3,7 @@ import type { AcceptOption } from '../../domain/accept.ts'
 import { isNetworkOf } from '../../domain/network.ts'
 import { isOffered } from '../../domain/offered-option.ts'
 import type { Api } from '../entities/api.ts'
+import { createPace } from '../pace.ts'
 import type { Services } from '../services.ts'
 import { settledKinds } from './settled-kinds.ts'
 
@@ -24,6 +25,11 @@ export async function countDiscoverable(
   const rows = await em.execute<{ accepts: string; count: number }[]>(BY_PRICES, [id])
   const isPayable = (accept: AcceptOption) =>
     isNetworkOf(environment, accept.network) && isOffered(accept, settledKinds(accept.network, options))
-  const payable = rows.filter(({ accepts }) => (JSON.parse(accepts) as AcceptOption[]).some(isPayable))
-  return payable.reduce((sum, { count }) => sum + count, 0)
+  const pace = createPace()
+  let sum = 0
+  for (const { accepts, count } of rows) {
+    await pace()
+    if ((JSON.parse(accepts) as AcceptOption[]).some(isPayable)) sum += count
+  }
+  return sum
 }

@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream'
-import type { MikroORM } from '@mikro-orm/postgresql'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
 import { tokenRegistry } from '../../domain/token-registry.ts'
-import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import type { Place } from '../rooms/fair-room.ts'
 import { csvLine } from './csv.ts'
-import { type SettlementFilter, settlementPage } from './settlement-filter.ts'
-import { type SettlementRecord, toSettlement } from './settlement-record.ts'
+import type { SettlementRecord } from './settlement-record.ts'
 
 export const exportFormat = z.enum(['csv', 'jsonl']).default('csv').describe('CSV (RFC 4180) or one JSON object a line')
 export type ExportFormat = z.output<typeof exportFormat>
@@ -15,31 +12,6 @@ export type ExportFormat = z.output<typeof exportFormat>
 export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
-}
-
-/** Rows that one statement reads, and that one export has in memory at once. */
-const ROWS_AT_ONCE = 1_000
-
-/**
- * All payments of a filter, newest first, in pages. Each page is a statement of its own that continues below the last id. An export of any
- * length thus holds no transaction and no connection between two pages.
- */
-export async function* exportRows(options: {
-  orm: MikroORM
-  tenant: Tenant
-  filter: SettlementFilter
-}): AsyncGenerator<SettlementRecord[]> {
-  const { orm, tenant, filter } = options
-  let before: string | null = null
-  do {
-    const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, {
-      tenant,
-      limit: ROWS_AT_ONCE,
-      before,
-    })
-    yield rows.map(toSettlement)
-    before = next
-  } while (before !== null)
 }
 
 /** A payment with its amount in the token's own unit. Both are null for an unknown token. */
@@ -115,7 +87,7 @@ export interface ExportSlots {
    * A stream that makes the text while it is read, and holds the place until it is closed. Closes after a minute in which the reader takes
    * no data.
    */
-  stream(place: Place, text: AsyncIterable<string>): Readable
+  stream(place: Place, text: AsyncIterable<string | Uint8Array>): Readable
   close(): void
 }
 
@@ -149,7 +121,7 @@ export function createExportSlots(limits: { stalledMs: number } = { stalledMs: S
   }
 }
 
-async function* noting(text: AsyncIterable<string>, note: () => void): AsyncGenerator<string> {
+async function* noting<Piece>(text: AsyncIterable<Piece>, note: () => void): AsyncGenerator<Piece> {
   for await (const piece of text) {
     note()
     yield piece

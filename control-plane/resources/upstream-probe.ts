@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
 import {
   type ConnectionGuard,
-  connectGuarded,
-  disposable,
-  reasonOf,
+  callGuarded,
+  type GuardedConnection,
+  Unreachable,
   type UnreachableReason,
 } from '../http/guarded-connection.ts'
 
@@ -19,49 +17,45 @@ export interface ProbeOptions extends ConnectionGuard {
   limitMs?: number
 }
 
-const LIMIT_MS = 5_000
+/** Milliseconds of one probe. */
+export const PROBE_LIMIT_MS = 5_000
 /** An upstream may speak either. */
 const PROTOCOLS = ['http/1.1', 'h2']
 
 /**
- * Calls an upstream as the gateway would (`connectGuarded`). It reads no body and follows no redirect. Never rejects. The URL must have
+ * Calls an upstream as the gateway would (`callGuarded`). It reads no body and follows no redirect. Never rejects. The URL must have
  * passed `upstreamUrlProblem`.
  */
 export function createUpstreamProbe(guard: ProbeOptions): (url: URL) => Promise<ProbeOutcome> {
   return async (url) => {
-    const signal = AbortSignal.timeout(guard.limitMs ?? LIMIT_MS)
+    const limitMs = guard.limitMs ?? PROBE_LIMIT_MS
     const began = performance.now()
     try {
-      using socket = disposable(await connectGuarded(url, { guard, protocols: PROTOCOLS, signal }))
-      const tls = tlsOf(socket.value)
-      const status = isHttp2(socket.value) ? undefined : await statusOf(url, socket.value, signal)
-      const latency_ms = Math.round(performance.now() - began)
-      return { reachable: true, ...(status !== undefined && { status }), latency_ms, ...(tls && { tls }) }
+      return await callGuarded(url, { guard, protocols: PROTOCOLS, limitMs }, async (connection) => {
+        const tls = tlsOf(connection.stream)
+        const status = isHttp2(connection.stream) ? undefined : await statusOf(url, connection)
+        const latency_ms = Math.round(performance.now() - began)
+        return { reachable: true, ...(status !== undefined && { status }), latency_ms, ...(tls && { tls }) }
+      })
     } catch (error) {
-      return { reachable: false, reason: signal.aborted ? 'timed_out' : reasonOf(error) }
+      return { reachable: false, reason: error instanceof Unreachable ? error.reason : 'connection_failed' }
     }
   }
 }
 
-async function statusOf(url: URL, socket: Socket, signal: AbortSignal): Promise<number | undefined> {
-  const asked = request({
-    createConnection: () => socket,
-    path: url.pathname,
-    headers: { host: url.host, 'user-agent': 'launa-probe', accept: '*/*', connection: 'close' },
-    signal,
-  })
-  asked.end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+async function statusOf(url: URL, connection: GuardedConnection): Promise<number | undefined> {
+  const headers = { host: url.host, 'user-agent': 'launa-probe', accept: '*/*', connection: 'close' }
+  const response = await connection.request({ path: url.pathname, headers })
   response.destroy()
   return response.statusCode
 }
 
-function isHttp2(socket: Socket): boolean {
-  return socket instanceof TLSSocket && socket.alpnProtocol === 'h2'
+function isHttp2(stream: Duplex): boolean {
+  return stream instanceof TLSSocket && stream.alpnProtocol === 'h2'
 }
 
-function tlsOf(socket: Socket): { protocol: string; not_after: string } | undefined {
-  if (!(socket instanceof TLSSocket)) return undefined
-  const notAfter = new Date(socket.getPeerCertificate().valid_to)
-  return { protocol: socket.getProtocol() ?? 'unknown', not_after: notAfter.toISOString() }
+function tlsOf(stream: Duplex): { protocol: string; not_after: string } | undefined {
+  if (!(stream instanceof TLSSocket)) return undefined
+  const notAfter = new Date(stream.getPeerCertificate().valid_to)
+  return { protocol: stream.getProtocol() ?? 'unknown', not_after: notAfter.toISOString() }
 }

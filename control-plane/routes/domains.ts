@@ -11,7 +11,7 @@ import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
-import { createDomainProof, recordName } from '../domains/domain-proof.ts'
+import { type Claim, recordName } from '../domains/domain-proof.ts'
 import { domainRecord, toDomainRecord } from '../domains/domain-record.ts'
 import { readHostname } from '../domains/hostname.ts'
 import { platformHosts } from '../domains/platform-hosts.ts'
@@ -40,9 +40,8 @@ const verification = z.object({
 const suggestion = z.object({ hostname: z.string(), record_name: z.string(), cname_target: z.string() })
 
 /** Custom host names of an API. */
-export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyncZod {
+export function domainRoutes({ orm, config, news, tenantCalls }: Services): FastifyPluginAsyncZod {
   const ours = platformHosts(config)
-  const proof = createDomainProof({ servers: config.DNS_SERVERS })
   const cnameTarget = (api: Api) => gatewayHost({ ...api, platformDomain: config.PLATFORM_DOMAIN })
   const issues = config.ACME_DIRECTORY_URL !== undefined
   return async (app) => {
@@ -132,9 +131,10 @@ export function domainRoutes({ orm, config, news }: Services): FastifyPluginAsyn
       schema: { tags: ['domains'], params, response: { 200: verification, ...errorAnswers } },
       handler: async (request) => {
         const { id: apiId, domainId } = request.params
-        const managerOf = (tenant: Tenant) => tenantManager(orm, tenant)
-        const manager = () => managerOf(principalOf(request))
-        return verifyDomain({ apiId, domainId }, { manager, managerOf, news, proof })
+        const tenant = principalOf(request)
+        const managerOf = (of: Tenant) => tenantManager(orm, of)
+        const check = (claim: Claim) => tenantCalls.prove(claim, tenant.accountId)
+        return verifyDomain({ apiId, domainId }, { manager: () => managerOf(tenant), managerOf, news, check })
       },
     })
 

@@ -92,11 +92,9 @@ export function openapiImportRoutes({ config, orm, news, rooms }: Services): Fas
         const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
-          const imported = await importOperations(transaction, api, {
-            ...request.body,
-            operations,
-            warnings: [...importWarnings(request.body, config), ...bad],
-          })
+          const { created, skipped } = await importOperations(transaction, api, { ...request.body, operations })
+          const warnings = [...importWarnings(request.body, config), ...bad]
+          const imported = `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(warnings)}}`
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
         })

@@ -5,14 +5,9 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Payment } from '../entities/payment.ts'
 import { idBefore, pageBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import {
-  createExportSlots,
-  EXPORT_TYPES,
-  exportFormat,
-  exportRows,
-  exportText,
-} from '../resources/settlement-export.ts'
-import { settlementFilter, settlementPage } from '../resources/settlement-filter.ts'
+import { readSettlements } from '../reads/settlement-reads.ts'
+import { createExportSlots, EXPORT_TYPES, exportFormat } from '../resources/settlement-export.ts'
+import { settlementFilter } from '../resources/settlement-filter.ts'
 import { settlement, toSettlement } from '../resources/settlement-record.ts'
 import { enterRoom } from '../rooms/enter-room.ts'
 import { errorAnswers, idParameter, instant, isoOrNull } from '../schema/shapes.ts'
@@ -59,7 +54,7 @@ interface Since {
 }
 
 /** The seller's part of the ledger. */
-export function settlementRoutes({ orm, rooms }: Services): FastifyPluginAsyncZod {
+export function settlementRoutes({ orm, reader, rooms, longReads }: Services): FastifyPluginAsyncZod {
   const slots = createExportSlots()
   return async (app) => {
     // Before the server waits for requests under way: an export may take an hour.
@@ -70,9 +65,9 @@ export function settlementRoutes({ orm, rooms }: Services): FastifyPluginAsyncZo
       handler: async (request) => {
         const { limit, cursor, ...filter } = request.query
         const tenant = principalOf(request)
-        const options = { tenant, limit, before: idBefore(cursor) }
-        const { rows, next } = await settlementPage(tenantManager(orm, tenant), filter, options)
-        return pageBefore(rows, next, toSettlement)
+        const options = { limit, before: idBefore(cursor) }
+        const { rows, next } = await readSettlements(reader, tenant, filter, options)
+        return pageBefore(rows, next, (row) => row)
       },
     })
 
@@ -81,10 +76,10 @@ export function settlementRoutes({ orm, rooms }: Services): FastifyPluginAsyncZo
       schema: { tags: ['analytics'], querystring: exportQuery, response: { 200: exported, ...errorAnswers } },
       handler: async (request, reply) => {
         const { format, ...filter } = request.query
-        const tenant = principalOf(request)
-        const rows = exportRows({ orm, tenant, filter })
+        const { accountId, environment } = principalOf(request)
         const place = await enterRoom(rooms.exports, request, reply)
-        const stream = slots.stream(place, exportText(format, rows))
+        const bytes = longReads.bytes({ kind: 'settlements', tenant: { accountId, environment }, filter, format })
+        const stream = slots.stream(place, bytes)
         const name = `settlements-${new Date().toISOString().slice(0, 10)}.${format}`
         reply.header('content-disposition', `attachment; filename="${name}"`).type(EXPORT_TYPES[format])
         return reply.send(stream as never)

@@ -1,11 +1,11 @@
+import { text } from 'node:stream/consumers'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { errorAnswers, instant } from '../schema/shapes.ts'
 import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
-import { statsHours } from '../statistics/hours.ts'
-import { statsOverview } from '../statistics/overview.ts'
 
 /** No payment is older. */
 const FIRST_DAY = '2020-01-01'
@@ -72,23 +72,22 @@ const overview = z.object({
 })
 
 /** Earnings and figures of a seller. */
-export function statsRoutes({ reader }: Services): FastifyPluginAsyncZod {
+export function statsRoutes({ longReads }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
       config: { operation: 'getStatsOverview' },
       schema: { tags: ['analytics'], querystring: query, response: { 200: overview, ...errorAnswers } },
-      handler: async (request) => {
-        const tenant = principalOf(request)
+      handler: async (request, reply) => {
+        const { accountId, environment } = principalOf(request)
+        const tenant = { accountId, environment }
         const { days, until, hourly } = request.query
         if (hourly && days > MOST_DAYS_BY_HOUR)
           return refuseField('days', `must not exceed ${MOST_DAYS_BY_HOUR} with hourly`)
         const now = new Date()
         if (until && until > now.toISOString().slice(0, 10)) return refuseField('until', 'must not be in the future')
         if (until && until < FIRST_DAY) return refuseField('until', `must not be before ${FIRST_DAY}`)
-        const overview = await statsOverview(reader, tenant, { days, now: until ? new Date(until) : now })
-        if (!hourly) return overview
-        const { from, to } = overview
-        return { ...overview, by_hour: await statsHours(reader, tenant, { from: new Date(from), to: new Date(to) }) }
+        const read = { days, until: until ? new Date(until) : now, hourly: hourly !== undefined }
+        return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))
       },
     })
   }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { guardOf, UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
+import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
+import { principalOf } from '../identity/route-guard.ts'
 import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
-import { createUpstreamProbe } from '../resources/upstream-probe.ts'
 import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
 
@@ -17,8 +17,7 @@ const probeAnswer = z.object({
 })
 
 /** Checks an upstream for a seller before it is wrapped. */
-export function upstreamRoutes({ config }: Services): FastifyPluginAsyncZod {
-  const probe = createUpstreamProbe(guardOf(config))
+export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.post('/upstreams/probe', {
       config: { operation: 'probeUpstream' },
@@ -26,7 +25,7 @@ export function upstreamRoutes({ config }: Services): FastifyPluginAsyncZod {
       handler: async (request) => {
         const { upstream_base_url } = request.body
         checkUpstream(upstream_base_url, config)
-        return probe(new URL(upstream_base_url))
+        return tenantCalls.probe(new URL(upstream_base_url), principalOf(request).accountId)
       },
     })
   }

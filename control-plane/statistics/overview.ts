@@ -1,6 +1,8 @@
 import type { Tenant } from '../database/tenancy.ts'
+import { createPace } from '../pace.ts'
 import type { TenantReader } from '../reads/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
+import { type HourFigures, statsHours } from './hours.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import { type Cell, OVERVIEW, toCell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
@@ -16,6 +18,18 @@ export interface StatsOverview {
   by_day: (Figures & { date: string })[]
   by_api: (Figures & { api_id: string })[]
   by_endpoint: (Figures & { api_id: string; endpoint_id: string })[]
+}
+
+/** The overview, and with `hourly` each of its hours. `until` is a time in the last day. */
+export async function overviewWithHours(
+  reader: TenantReader,
+  tenant: Tenant,
+  { days, until, hourly }: { days: number; until: Date; hourly: boolean },
+): Promise<StatsOverview & { by_hour?: HourFigures[] }> {
+  const overview = await statsOverview(reader, tenant, { days, now: until })
+  if (!hourly) return overview
+  const [from, to] = [new Date(overview.from), new Date(overview.to)]
+  return { ...overview, by_hour: await statsHours(reader, tenant, { from, to }) }
 }
 
 /** Most APIs and endpoints in the lists: those with the most payments first, then those with the most challenges. */
@@ -36,14 +50,22 @@ export async function statsOverview(
   const firstId = lowestId(before.getTime() - CLOCK_DIFFERENCE_MS)
   const rows = await reader.read(tenant, OVERVIEW, [dateOf(before), dateOf(to), firstId])
   const payers = new PayerCount()
-  const all = rows.map((row) => toCell(row, payers))
+  const pace = createPace()
+  const all: Cell[] = []
+  for (const row of rows) {
+    if (all.length % 100 === 0) await pace()
+    all.push(toCell(row, payers))
+  }
   const cells = all.filter(({ day }) => day >= dateOf(from))
   const sum = (some: readonly Cell[]) => figuresOf(some, payers)
-  const ranked = <Key extends object>(groups: Map<string, Cell[]>, keyOf: (cell: Cell) => Key) =>
-    [...groups.values()]
-      .map((group) => ({ ...keyOf(group[0] as Cell), ...sum(group) }))
-      .sort(byRank)
-      .slice(0, MOST_LISTED)
+  const ranked = async <Key extends object>(groups: Map<string, Cell[]>, keyOf: (cell: Cell) => Key) => {
+    const sums: (Key & Figures)[] = []
+    for (const group of groups.values()) {
+      await pace()
+      sums.push({ ...keyOf(group[0] as Cell), ...sum(group) })
+    }
+    return sums.sort(byRank).slice(0, MOST_LISTED)
+  }
   const byDay = Map.groupBy(cells, ({ day }) => day)
   return {
     days,
@@ -59,11 +81,11 @@ export async function statsOverview(
       const date = dateOf(daysAfter(from, index))
       return { date, ...sum(byDay.get(date) ?? []) }
     }),
-    by_api: ranked(
+    by_api: await ranked(
       Map.groupBy(cells, ({ apiId }) => apiId),
       ({ apiId }) => ({ api_id: apiId }),
     ),
-    by_endpoint: ranked(
+    by_endpoint: await ranked(
       Map.groupBy(cells, ({ apiId, endpointId }) => apiId + endpointId),
       ({ apiId, endpointId }) => ({ api_id: apiId, endpoint_id: endpointId }),
     ),

@@ -11,6 +11,7 @@ import { createMetrics } from '../../runtime/metrics.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
 import { createAttemptCounter } from '../http/request-metrics.ts'
+import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
 import { startDeliveries } from './delivery-job.ts'
 import { newWebhookSecret, sealSecret } from './secret.ts'
 
@@ -26,10 +27,12 @@ const it = onDatabase
     return () => {
       const logger = createLogger({ name: 'test', level: 'silent' })
       const orm = createOrm({ url: controlPlaneUrl, logger })
-      const guard = { servers: [], allowPrivate: true, denied: [] }
-      const job = startDeliveries({ orm, logger, encryption, guard, attempts: createAttemptCounter(createMetrics()) })
+      const calls = createTenantCalls({ servers: [], allowPrivate: true, denied: [] })
+      const { send } = calls
+      const job = startDeliveries({ orm, logger, encryption, send, attempts: createAttemptCounter(createMetrics()) })
       ends.push(async () => {
         await job.stop()
+        await calls.close()
         await orm.close()
       })
       return job

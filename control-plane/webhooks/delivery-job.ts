@@ -3,18 +3,18 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Counter } from 'prom-client'
 import type { Encryption } from '../../runtime/encryption.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { ConnectionGuard } from '../http/guarded-connection.ts'
+import type { SendMessage } from '../tenant-calls/tenant-calls.ts'
 import { bodyOf, signatureHeaders } from './message.ts'
 import { nextTry } from './schedule.ts'
 import { openSecret } from './secret.ts'
-import { type Answer, send } from './send.ts'
+import type { Answer } from './send.ts'
 
 export interface DeliveryJobParts {
   orm: MikroORM
   logger: Logger
   /** Opens the webhooks' secrets. */
   encryption: Encryption
-  guard: ConnectionGuard
+  send: SendMessage
   /** By `outcome`. */
   attempts: Counter<'outcome'>
   /** Given by tests. */
@@ -121,8 +121,8 @@ async function attempt(claimed: Claimed, parts: DeliveryJobParts, stop: AbortSig
   const secrets = sealed.map((bytes) => openSecret(parts.encryption, webhookId, Buffer.from(bytes)))
   const body = bodyOf({ id, type, occurredAt: new Date(claimed.occurred_at), data })
   const headers = signatureHeaders({ id, body, seconds: Math.floor(Date.now() / 1000) }, secrets)
-  const { guard, limitMs = LIMIT_MS } = parts
-  return send({ url: new URL(url), headers, body }, { guard, limitMs, stop })
+  const { send, limitMs = LIMIT_MS } = parts
+  return send({ url: new URL(url), headers, body }, { limitMs, stop })
 }
 
 async function keep(claimed: Claimed, answer: Answer, parts: DeliveryJobParts): Promise<void> {

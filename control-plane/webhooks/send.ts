@@ -1,13 +1,5 @@
-import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { Socket } from 'node:net'
-import {
-  type ConnectionGuard,
-  connectGuarded,
-  disposable,
-  reasonOf,
-  type UnreachableReason,
-} from '../http/guarded-connection.ts'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { type ConnectionGuard, callGuarded, Unreachable, type UnreachableReason } from '../http/guarded-connection.ts'
 import { excerptOf } from './excerpt.ts'
 
 /** The outcome of one attempt. `status` is set if the receiver answered. */
@@ -24,6 +16,13 @@ export interface Answer {
   tookMs: number
 }
 
+/** A message to a receiver, signed. */
+export interface Message {
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
 export interface SendOptions {
   guard: ConnectionGuard
   /** Milliseconds from the name's resolution to the answer's headers. */
@@ -37,35 +36,27 @@ const MOST_BYTES = 4_096
 const MOST_BODY_MS = 1_000
 
 /**
- * Posts a message to a receiver. It connects under the rules of `connectGuarded` and follows no redirects. Only a status of 2xx is a
+ * Posts a message to a receiver. It connects under the rules of `callGuarded` and follows no redirects. Only a status of 2xx is a
  * delivery. Rejects only when `stop` ends it.
  */
-export async function send(
-  message: { url: URL; headers: Readonly<Record<string, string>>; body: string },
-  { guard, limitMs, stop }: SendOptions,
-): Promise<Answer> {
-  const limit = AbortSignal.timeout(limitMs)
-  const signal = AbortSignal.any([limit, stop])
+export async function send(message: Message, { guard, limitMs, stop }: SendOptions): Promise<Answer> {
   const began = performance.now()
   const tookMs = () => Math.round(performance.now() - began)
   try {
-    using socket = disposable(await connectGuarded(message.url, { guard, protocols: ['http/1.1'], signal }))
-    const asked = post(message, { createConnection: () => socket.value, signal })
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
-    const answer = { ...statusOf(response), tookMs: tookMs() }
-    return { ...answer, excerpt: excerptOf(await beginningOf(response)) }
+    return await callGuarded(message.url, { guard, protocols: ['http/1.1'], limitMs, stop }, async (connection) => {
+      const response = await connection.request(headOf(message), message.body)
+      const answer = { ...statusOf(response), tookMs: tookMs() }
+      return { ...answer, excerpt: excerptOf(await beginningOf(response)) }
+    })
   } catch (error) {
     stop.throwIfAborted()
-    return { delivered: false, error: limit.aborted ? 'timed_out' : reasonOf(error), tookMs: tookMs() }
+    const reason = error instanceof Unreachable ? error.reason : 'connection_failed'
+    return { delivered: false, error: reason, tookMs: tookMs() }
   }
 }
 
-function post(
-  { url, headers, body }: { url: URL; headers: Readonly<Record<string, string>>; body: string },
-  options: { createConnection: () => Socket; signal: AbortSignal },
-): ClientRequest {
-  const asked = request({
-    ...options,
+function headOf({ url, headers, body }: Message): RequestOptions {
+  return {
     method: 'POST',
     path: url.pathname + url.search,
     headers: {
@@ -77,11 +68,7 @@ function post(
       connection: 'close',
       ...headers,
     },
-  })
-  // Also one that comes after the answer.
-  asked.on('error', () => undefined)
-  asked.end(body)
-  return asked
+  }
 }
 
 function statusOf({

@@ -1032,6 +1032,7 @@ func (e UpdateWebhookEvents) Valid() bool {
 // Defines values for UpstreamProbeReason.
 const (
 	UpstreamProbeReasonAddressNotAllowed  UpstreamProbeReason = "address_not_allowed"
+	UpstreamProbeReasonAnswerTooLong      UpstreamProbeReason = "answer_too_long"
 	UpstreamProbeReasonCertificateInvalid UpstreamProbeReason = "certificate_invalid"
 	UpstreamProbeReasonConnectionFailed   UpstreamProbeReason = "connection_failed"
 	UpstreamProbeReasonConnectionRefused  UpstreamProbeReason = "connection_refused"
@@ -1045,6 +1046,8 @@ const (
 func (e UpstreamProbeReason) Valid() bool {
 	switch e {
 	case UpstreamProbeReasonAddressNotAllowed:
+		return true
+	case UpstreamProbeReasonAnswerTooLong:
 		return true
 	case UpstreamProbeReasonCertificateInvalid:
 		return true
@@ -1143,6 +1146,7 @@ func (e WebhookEvents) Valid() bool {
 // Defines values for WebhookDeliveryLastError.
 const (
 	WebhookDeliveryLastErrorAddressNotAllowed  WebhookDeliveryLastError = "address_not_allowed"
+	WebhookDeliveryLastErrorAnswerTooLong      WebhookDeliveryLastError = "answer_too_long"
 	WebhookDeliveryLastErrorAnsweredWithout2Xx WebhookDeliveryLastError = "answered_without_2xx"
 	WebhookDeliveryLastErrorCertificateInvalid WebhookDeliveryLastError = "certificate_invalid"
 	WebhookDeliveryLastErrorConnectionFailed   WebhookDeliveryLastError = "connection_failed"
@@ -1159,6 +1163,8 @@ const (
 func (e WebhookDeliveryLastError) Valid() bool {
 	switch e {
 	case WebhookDeliveryLastErrorAddressNotAllowed:
+		return true
+	case WebhookDeliveryLastErrorAnswerTooLong:
 		return true
 	case WebhookDeliveryLastErrorAnsweredWithout2Xx:
 		return true

@@ -3,15 +3,16 @@ import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { CLEARTEXT_PAYMENT, DECIDED, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
 
 /**
- * JSON for the answers of Envoy itself. The first match wins. ext_authz and ext_proc fail with 500 (`status_on_error`), and nothing else
- * here answers 500. A local 500 therefore means "the payment service did not answer" and becomes 503. RESPONSE_CODE_DETAILS is never shown:
- * it names internal addresses.
+ * JSON for the answers of Envoy itself. The first match wins. Which part of Envoy has refused decides (flags, RESPONSE_CODE_DETAILS), since
+ * several of them use the same status. The last two mappers take what no other one knows. ext_authz and ext_proc fail with 500
+ * (`status_on_error`), and nothing else here answers 500. A local 500 therefore means "the payment service did not answer" and becomes 503.
+ * RESPONSE_CODE_DETAILS is never shown: it names internal addresses.
  */
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A decision of authz has its own body.
-      { filter: expression(`response.code_details == "${DECIDED}"`) },
+      { filter: detailsAre(DECIDED) },
       // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. An interim answer
       // (1xx) is a beginning for Envoy. Then authz sees this reply, and puts its own in its place (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
@@ -22,45 +23,44 @@ export function localReplyConfig(): JsonObject {
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // The same of ext_authz.
+      // The same of ext_authz, and of a route that answers by itself.
       { filter: flags('UAEX') },
+      { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach Envoy as one header with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
       { filter: flags('NR'), ...answer(NOT_FOUND) },
       { filter: flags('UO'), ...answer(OVERLOADED, RETRY_SOON) },
       // Envoy sets the flag of the overload manager only after this answer.
-      { filter: details('startsWith("overload")'), ...earlyAnswer(OVERLOADED, RETRY_SOON) },
+      ...early(details('startsWith("overload")'), OVERLOADED, RETRY_SOON),
       // The name does not exist, or none of its addresses is allowed for an upstream.
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
         filter: flags(...UNAVAILABLE),
         ...answer(UPSTREAM_UNAVAILABLE, RECEIPT),
       },
-      // An unknown upgrade, or an upgrade to a document. Envoy answers 403, as upstream_rbac does.
+      // An unknown upgrade, or an upgrade to a document.
       { filter: details('startsWith("upgrade_failed")'), ...answer(NOT_IMPLEMENTED) },
+      // Envoy looks for a target in the path of this upgrade, and refuses all others before it looks at upgrades.
+      ...early(both(detailsAre('invalid_path'), CONNECT_UDP), NOT_IMPLEMENTED),
       // The upstream answered an upgrade with 200. Envoy drops the answer and keeps the status.
       { filter: both(status(200), WEBSOCKET), ...answer(UPGRADE_IGNORED) },
       // upstream_rbac: the connection would go to an address that is not allowed for an upstream.
       {
-        filter: status(403),
+        filter: details('startsWith("rbac_access_denied")'),
         ...answer({ status: 502, code: 'upstream_not_allowed', error: 'upstream address not allowed' }),
       },
-      { filter: status(408), ...earlyAnswer({ status: 408, code: 'request_timeout', error: 'request timed out' }) },
+      ...early(status(408), { status: 408, code: 'request_timeout', error: 'request timed out' }),
       { filter: status(421), ...answer({ status: 421, code: 'misdirected_request', error: 'misdirected request' }) },
       { filter: status(413), ...answer({ status: 413, code: 'body_too_large', error: 'request body too large' }) },
       { filter: details('startsWith("local_rate_limited")'), ...answer(RATE_LIMITED, { 'retry-after': '1' }) },
-      { filter: status(400), ...earlyAnswer(BAD_REQUEST) },
-      { filter: both(status(404), header(':path', { exact: '*' })), ...earlyAnswer(NOT_FOUND) },
-      {
-        filter: status(426),
-        ...earlyAnswer({ status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
-      },
-      {
-        filter: status(431),
-        ...earlyAnswer({ status: 431, code: 'headers_too_large', error: 'request headers too large' }),
-      },
-      { filter: status(501), ...earlyAnswer(NOT_IMPLEMENTED) },
+      ...early(status(404), NOT_FOUND),
+      ...early(status(426), { status: 426, code: 'upgrade_required', error: 'HTTP/1.1 or newer required' }),
+      ...early(status(431), { status: 431, code: 'headers_too_large', error: 'request headers too large' }),
+      ...early(status(501), NOT_IMPLEMENTED),
+      // Refusals that no mapper knows, such as that of a URL with https in a request in the clear (403).
+      ...early(both(status(400, 'GE'), status(499, 'LE')), BAD_REQUEST),
+      ...early(status(500, 'GE'), UNAVAILABLE_ITSELF, RETRY_SOON),
     ],
   }
 }
@@ -105,6 +105,7 @@ const RATE_LIMITED: Reply = {
   error: ERRORS.rate_limited.message,
 }
 const PAYMENT_SERVICE_DOWN: Reply = { status: 503, code: 'gateway_unavailable', error: 'payment service unavailable' }
+const UNAVAILABLE_ITSELF: Reply = { status: 503, code: 'gateway_unavailable', error: 'gateway unavailable' }
 const DOCUMENTS_DOWN: Reply = {
   status: ERRORS.service_unavailable.status,
   code: 'service_unavailable',
@@ -155,9 +156,14 @@ function details(test: string): JsonObject {
   return expression(`response.code_details.${test}`)
 }
 
-function status(code: number): JsonObject {
+/** By the exact response code details. */
+function detailsAre(text: string): JsonObject {
+  return expression(`response.code_details == "${text}"`)
+}
+
+function status(code: number, op: 'EQ' | 'GE' | 'LE' = 'EQ'): JsonObject {
   const value = { default_value: code, runtime_key: `local_reply_${code}` }
-  return { status_code_filter: { comparison: { op: 'EQ', value } } }
+  return { status_code_filter: { comparison: { op, value } } }
 }
 
 function header(name: string, match: JsonObject): JsonObject {
@@ -165,6 +171,12 @@ function header(name: string, match: JsonObject): JsonObject {
 }
 
 const WEBSOCKET = header('upgrade', { exact: 'websocket', ignore_case: true })
+const CONNECT_UDP = header('upgrade', { exact: 'connect-udp', ignore_case: true })
+/** Every request has an id of this form once Envoy has read its head. Envoy refuses a regular expression that counts to 36. */
+const HAS_ID = both(
+  header('x-request-id', { safe_regex: { regex: '[0-9a-f-]+' } }),
+  expression('size(request.id) == 36'),
+)
 
 function expression(text: string): JsonObject {
   return {
@@ -193,14 +205,25 @@ function answer(reply: Reply, headers: Record<string, string> = {}): JsonObject 
   }
 }
 
-/** For requests that Envoy refuses before it gives them an id. The answer gets its own id, in header and body. */
-function earlyAnswer(reply: Reply, headers: Record<string, string> = {}): JsonObject {
+/** For refusals of a request that may have no id yet. Its answer then gets an id of its own. Header and body name the same id. */
+function early(filter: JsonObject, reply: Reply, headers: Record<string, string> = {}): JsonObject[] {
+  return [
+    { filter: both(filter, HAS_ID), ...answerWithId(reply, headers, { given: '%REQ(X-REQUEST-ID)%' }) },
+    { filter, ...answerWithId(reply, headers, { given: '%UNIQUE_ID%', shown: '%RESP(X-REQUEST-ID)%' }) },
+  ]
+}
+
+function answerWithId(
+  reply: Reply,
+  headers: Record<string, string>,
+  { given, shown = given }: { given: string; shown?: string },
+): JsonObject {
   return {
     status_code: reply.status,
-    body_format_override: jsonError(reply, '%RESP(X-REQUEST-ID)%'),
+    body_format_override: jsonError(reply, shown),
     headers_to_add: [
       ...Object.entries(headers).map(([key, value]) => ({ header: { key, value } })),
-      { header: { key: 'x-request-id', value: '%UNIQUE_ID%' }, append_action: 'ADD_IF_ABSENT' },
+      { header: { key: 'x-request-id', value: given }, append_action: 'ADD_IF_ABSENT' },
       { header: { key: 'cache-control', value: 'no-store' }, append_action: 'OVERWRITE_IF_EXISTS_OR_ADD' },
     ],
   }

@@ -36,10 +36,17 @@ const MALFORMED: [string, string, number, string][] = [
   ['half a head, and nothing after it', 'GET /paid/x HTTP/1.1\r\nHost: {host}\r\n', 408, 'request_timeout'],
   ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
   ['the asterisk', 'OPTIONS * HTTP/1.1\r\nHost: {host}\r\n\r\n', 404, 'not_found'],
+  ['a URL with https, in the clear', 'GET https://{host}/paid/x HTTP/1.1\r\nHost: {host}\r\n\r\n', 400, 'bad_request'],
+  ['a URL of another scheme', 'GET ftp://{host}/paid/x HTTP/1.1\r\nHost: {host}\r\n\r\n', 400, 'bad_request'],
+  ['an upgrade to UDP', get('Connection: Upgrade\r\nUpgrade: connect-udp'), 501, 'not_implemented'],
+  ['an upgrade to IP', get('Connection: Upgrade\r\nUpgrade: connect-ip'), 501, 'not_implemented'],
+  ['a tunnel', 'CONNECT {host}:443 HTTP/1.1\r\nHost: {host}:443\r\n\r\n', 404, 'not_found'],
+  ['chunks that are none', post(chunked, 'zz\r\n'), 400, 'bad_request'],
+  ['an id of its own', 'GET /paid/x HTTP/1.0\r\nHost: {host}\r\nx-request-id: mine\r\n\r\n', 426, 'upgrade_required'],
 ]
 
 function send(request: string, host: string): Promise<RawAnswer> {
-  return sendRaw(target, Buffer.from(request.replace('{host}', host), 'latin1'))
+  return sendRaw(target, Buffer.from(request.replaceAll('{host}', host), 'latin1'))
 }
 
 describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, code) => {
@@ -55,10 +62,18 @@ describe.concurrent.each(MALFORMED)('a request with %s', (_, request, status, co
 describe.concurrent('a request that is refused before it is read', () => {
   it('is told its id all the same, so that it can be asked about', async ({ shop }) => {
     const told = MALFORMED.map(async ([what, request]) => {
-      const { body } = await send(request, shop.host)
-      return [what, body.startsWith('{') ? JSON.parse(body).request_id : body]
+      const answer = await send(request, shop.host)
+      const { body } = answer
+      return {
+        what,
+        header: headerOf(answer, 'x-request-id'),
+        id: body.startsWith('{') ? JSON.parse(body).request_id : body,
+      }
     })
-    for (const [what, id] of await Promise.all(told)) expect(id, what).toMatch(/^[0-9a-f-]{36}$/)
+    for (const { what, header, id } of await Promise.all(told)) {
+      expect(id, what).toMatch(/^[0-9a-f-]{36}$/)
+      expect(header, what).toBe(id)
+    }
   })
 })
 
@@ -74,6 +89,15 @@ describe.concurrent('two requests in one', () => {
 
 describe.concurrent('over HTTP/2', () => {
   const good = (host: string) => ({ ':method': 'GET', ':path': '/paid/x', ':authority': host })
+
+  it('a tunnel for UDP is refused in JSON', async ({ shop, upstream }) => {
+    const tunnel = { ':method': 'CONNECT', ':protocol': 'connect-udp', ':scheme': 'http' }
+    const answer = await sendHttp2(target, { ...good(shop.host), ...tunnel })
+    expect(answer?.status).toBe(501)
+    const { code, request_id } = JSON.parse(answer?.body ?? '')
+    expect({ code, id: [request_id] }).toEqual({ code: 'not_implemented', id: answer?.headers['x-request-id'] })
+    expect(upstream.hits).toEqual([])
+  })
 
   it.for<[string, Record<string, string>]>([
     ['an underscore in a header name', { payment_signature: 'x' }],

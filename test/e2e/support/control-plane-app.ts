@@ -4,6 +4,7 @@ import { buildApp } from '../../../control-plane/app.ts'
 import { createBackground } from '../../../control-plane/background.ts'
 import { readConfig } from '../../../control-plane/config.ts'
 import { createOrm, createReader } from '../../../control-plane/database/database.ts'
+import { guardOf } from '../../../control-plane/http/guarded-connection.ts'
 import { createRateLimits, memoryCounter, sharedCounter } from '../../../control-plane/http/rate-limits.ts'
 import { createRequestHistogram } from '../../../control-plane/http/request-metrics.ts'
 import { createRequestRates } from '../../../control-plane/http/request-rates.ts'
@@ -12,11 +13,13 @@ import { createKnownCallers } from '../../../control-plane/identity/known-caller
 import { createMailer } from '../../../control-plane/identity/mailer.ts'
 import { createPasswords } from '../../../control-plane/identity/passwords.ts'
 import { createSessionTokens } from '../../../control-plane/identity/session-token.ts'
+import { createLongReads } from '../../../control-plane/long-reads/long-reads.ts'
 import { followFacilitators } from '../../../control-plane/resources/settled-kinds.ts'
 import { createRooms } from '../../../control-plane/rooms/rooms.ts'
 import { createChain } from '../../../control-plane/sandbox/chain.ts'
 import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
+import { createTenantCalls } from '../../../control-plane/tenant-calls/tenant-calls.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
@@ -53,6 +56,8 @@ export async function appOver(
   const chain = createChain(config.RPC_URL)
   const registry = createMetrics()
   const background = createBackground(logger)
+  const tenantCalls = createTenantCalls(guardOf(config))
+  const longReads = createLongReads({ url, tenantFilters })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
   const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
   const services = {
@@ -70,6 +75,8 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    tenantCalls,
+    longReads,
     background,
     rateLimits: createRateLimits(config, newCounter),
     codeAttempts: createCodeAttempts(config, newCounter),
@@ -89,6 +96,7 @@ export async function appOver(
     async [Symbol.asyncDispose]() {
       await Promise.all([production.close(), staging.close()])
       await background.idle()
+      await Promise.all([tenantCalls.close(), longReads.close()])
       services.supported.stop()
       mailer.close()
       await Promise.all([orm.close(), reader.end()])

@@ -593,7 +593,7 @@ class UpstreamProbe(Model):
     tls: UpstreamProbeTls | None = None
     """For https"""
 
-    reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http'] | None = None
+    reason: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answer_too_long'] | None = None
     """Why it could not be reached"""
 
 
@@ -1447,7 +1447,7 @@ class WebhookDelivery(Model):
     last_status: int | None
     """Of the last answer"""
 
-    last_error: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answered_without_2xx', 'too_many_waiting', 'webhook_disabled'] | None
+    last_error: Literal['name_not_resolved', 'address_not_allowed', 'connection_refused', 'connection_failed', 'timed_out', 'certificate_invalid', 'tls_failed', 'not_http', 'answer_too_long', 'answered_without_2xx', 'too_many_waiting', 'webhook_disabled'] | None
     """Why the last attempt failed; null when it did not"""
 
     last_answer: str | None

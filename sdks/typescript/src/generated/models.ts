@@ -473,7 +473,7 @@ export type UpstreamProbe = {
     /**
      * Why it could not be reached
      */
-    reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http";
+    reason?: "name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answer_too_long";
 };
 /** A custom host name of an API */
 export type Domain = {
@@ -1104,7 +1104,7 @@ export type WebhookDelivery = {
     /** Of the last answer */
     last_status: number | null;
     /** Why the last attempt failed; null when it did not */
-    last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
+    last_error: ("name_not_resolved" | "address_not_allowed" | "connection_refused" | "connection_failed" | "timed_out" | "certificate_invalid" | "tls_failed" | "not_http" | "answer_too_long" | "answered_without_2xx" | "too_many_waiting" | "webhook_disabled") | null;
     /** The first characters of the last answer; what is no plain text is written as \uXXXX */
     last_answer: string | null;
     /** Milliseconds that the last attempt took; null before the first */

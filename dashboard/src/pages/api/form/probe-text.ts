@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<NonNullable<Probe['reason']>, string>> = {
   certificate_invalid: 'its certificate is not valid',
   tls_failed: 'TLS could not be agreed on',
   not_http: 'it does not speak HTTP',
+  answer_too_long: 'it sent too much before its answer',
 }
 
 /** The result of a probe of an upstream. The seller may also save an upstream that cannot be reached yet. */

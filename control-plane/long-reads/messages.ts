@@ -1,0 +1,22 @@
+import type { Tenant } from '../database/tenancy.ts'
+import type { ExportFormat } from '../resources/settlement-export.ts'
+import type { SettlementFilter } from '../resources/settlement-filter.ts'
+
+/** A read of one tenant that may take long. Its text is CSV or JSON Lines for settlements, and JSON for the overview. */
+export type LongRead = { tenant: Tenant } & (
+  | { kind: 'settlements'; filter: SettlementFilter; format: ExportFormat }
+  | { kind: 'overview'; days: number; until: Date; hourly: boolean }
+)
+
+export interface ReadDatabase {
+  url: string
+  /** False only in the test of row-level security. */
+  tenantFilters: boolean
+}
+
+/** Each `more` asks for one piece. The worker makes no piece that was not asked for. */
+export type ToWorker = { id: number; open: LongRead } | { id: number; more: true } | { id: number; close: true }
+/** A piece of text in UTF-8; null at the end. `isUnavailable`: the database is away, and a later try may succeed. */
+export type FromWorker =
+  | { id: number; piece: Uint8Array<ArrayBuffer> | null }
+  | { id: number; failed: { message: string; isUnavailable: boolean } }

@@ -1,0 +1,76 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createPool } from '../../runtime/postgres.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { readSettlements } from '../reads/settlement-reads.ts'
+import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
+import { exportText } from '../resources/settlement-export.ts'
+import type { SettlementRecord } from '../resources/settlement-record.ts'
+import { overviewWithHours } from '../statistics/overview.ts'
+import type { FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
+
+/** Rows that one statement of an export reads, and that one export has in memory at once. */
+const ROWS_AT_ONCE = 500
+/** Most bytes of a piece: what the thread that answers requests handles in one go. */
+const PIECE_BYTES = 65_536
+/** Connections that all reads share. An export keeps none between two pages. */
+const CONNECTIONS = 4
+
+const { url, tenantFilters } = workerData as ReadDatabase
+const pool = createPool({
+  url,
+  max: CONNECTIONS,
+  applicationName: 'launa-control-plane-long-reads',
+  sessionOptions: READER_SESSION,
+})
+const reader = createTenantReader(pool, { tenantFilters })
+const open = new Map<number, AsyncGenerator<Uint8Array<ArrayBuffer>>>()
+
+parentPort?.on('message', (message: ToWorker) => {
+  if ('open' in message) open.set(message.id, pieces(message.open))
+  else if ('close' in message) close(message.id)
+  else void sendPiece(message.id)
+})
+
+async function sendPiece(id: number): Promise<void> {
+  const next = await open
+    .get(id)
+    ?.next()
+    .catch((error: unknown) => ({ failed: { message: String(error), isUnavailable: isDatabaseUnavailable(error) } }))
+  if (!next || !open.has(id)) return
+  if ('failed' in next) return tell({ id, failed: next.failed })
+  if (next.done) return tell({ id, piece: null })
+  tell({ id, piece: next.value }, [next.value.buffer])
+}
+
+function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved)
+}
+
+/** A generator that is waiting for a page ends when it has come. */
+function close(id: number): void {
+  void open.get(id)?.return(undefined)
+  open.delete(id)
+}
+
+async function* pieces(read: LongRead): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const text of textsOf(read)) {
+    const bytes = Buffer.from(text)
+    // Copies, since a piece takes its memory along.
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield new Uint8Array(bytes.subarray(at, at + PIECE_BYTES))
+  }
+}
+
+async function* textsOf(read: LongRead): AsyncGenerator<string> {
+  if (read.kind === 'settlements') yield* exportText(read.format, pagesOf(read))
+  else yield JSON.stringify(await overviewWithHours(reader, read.tenant, read))
+}
+
+/** Each page is a statement of its own below the last id. A cursor would hold a transaction open for as long as the client reads. */
+async function* pagesOf({ tenant, filter }: LongRead & { kind: 'settlements' }): AsyncGenerator<SettlementRecord[]> {
+  let before: string | null = null
+  do {
+    const page = await readSettlements(reader, tenant, filter, { limit: ROWS_AT_ONCE, before })
+    yield page.rows
+    before = page.next
+  } while (before !== null)
+}

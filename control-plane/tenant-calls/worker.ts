@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDomainProof } from '../domains/domain-proof.ts'
+import type { ConnectionGuard } from '../http/guarded-connection.ts'
+import { createUpstreamProbe } from '../resources/upstream-probe.ts'
+import { send } from '../webhooks/send.ts'
+import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
+
+const guard = workerData as ConnectionGuard
+const probe = createUpstreamProbe(guard)
+const proof = createDomainProof({ servers: guard.servers })
+const underWay = new Map<number, AbortController>()
+
+parentPort?.on('message', (message: ToWorker) => {
+  if ('stop' in message) underWay.get(message.id)?.abort(new Error('stopped'))
+  else void report(message.id, message.call)
+})
+
+async function report(id: number, call: Call): Promise<void> {
+  const stopping = new AbortController()
+  underWay.set(id, stopping)
+  const answer: FromWorker = await perform(call, stopping.signal).then(
+    (outcome) => ({ id, outcome }),
+    (error: unknown) => ({ id, failed: String(error) }),
+  )
+  underWay.delete(id)
+  parentPort?.postMessage(answer)
+}
+
+function perform(call: Call, stop: AbortSignal): Promise<Outcomes[Call['kind']]> {
+  if (call.kind === 'probe') return probe(new URL(call.url))
+  if (call.kind === 'prove') return proof.check(call.claim)
+  const { url, ...message } = call.message
+  return send({ ...message, url: new URL(url) }, { guard, limitMs: call.limitMs, stop })
+}
