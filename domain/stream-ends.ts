@@ -4,6 +4,8 @@ export const STREAM_ENDS = {
   timeOver: 'stream_time_over',
   /** The endpoint or API is no longer sold. */
   notSold: 'stream_not_sold',
+  /** The client has sent more than the body that was paid for, after its answer was decided on. */
+  otherBody: 'stream_other_body',
 } as const
 
 export type StreamEnd = (typeof STREAM_ENDS)[keyof typeof STREAM_ENDS]

@@ -141,7 +141,7 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
 
 /** A payment buys one answer to one request. A different body makes a different request, and uses up a try. */
 export async function refuseOtherBody(answer: AnswerRef, requestId: string, { ports }: AnswerOptions): Promise<Step> {
-  await ports.ledger.recordDelivery({ ...answer, said: 'failed', begun: true }).catch(() => undefined)
+  await ports.ledger.recordDelivery({ ...answer, said: 'failed', usesUp: true }).catch(() => undefined)
   return { response: errorReply({ code: 'payment_already_used', requestId }) }
 }
 

@@ -42,8 +42,8 @@ beforeAll(async () => {
       ports: current,
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
-      uploads: { take: () => 0 },
-      streams: { add: () => () => undefined },
+      uploads: { take: (_, bytes) => taken.push(bytes) && 0 },
+      streams: { add: () => () => void forgotten.push(true) },
       answers: { add: ({ id: paymentId }, answer) => void kept.push({ paymentId, ...answer }) },
       keptBytes: { take: () => true },
       slowUploadSeconds: 60,
@@ -60,11 +60,17 @@ beforeAll(async () => {
 })
 
 const ended: string[] = []
+/** One entry for each answer that has streamed on and ended. */
+const forgotten: true[] = []
+/** The sizes of the pieces that have come. */
+const taken: number[] = []
 const kept: object[] = []
 const lost: string[] = []
 
 beforeEach(() => {
   ended.length = 0
+  taken.length = 0
+  forgotten.length = 0
   kept.length = 0
   lost.length = 0
   ports = scriptedPorts({})
@@ -265,7 +271,7 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual([])
     const answer = await exchange(upstreamAnswered({ status: '200', ...paying, claim: claim.attempt }))
     expect(answer).not.toHaveProperty('immediate_response')
-    expect(ports.events).toEqual(['renew claim'])
+    expect(ports.events).toEqual(['release answer'])
     await expect.poll(() => ended.at(-1)).toBe(claim.attempt)
   })
 
@@ -276,7 +282,7 @@ describe('ext_proc', () => {
   const CLAIM = '01890000-0000-7000-8000-0000000000c2'
 
   it.each([
-    ['the same body', 'paid for', ['renew claim']],
+    ['the same body', 'paid for', ['release answer']],
     ['another body', 'not paid', ['delivery failed']],
     ['a longer body', 'paid for and more', ['delivery failed']],
     ['a shorter body', 'paid', ['delivery failed']],
@@ -287,10 +293,60 @@ describe('ext_proc', () => {
     const headers = upstreamAnswered({ status: '200', ...paying, claim: CLAIM })
     const asked = [piece(text.slice(0, 3), false), piece(text.slice(3), true)]
     // Only a claim with the whole expected body has reached the upstream.
-    const answer = await converse(events.includes('renew claim') ? [...asked, headers] : asked)
+    const answer = await converse(events.includes('release answer') ? [...asked, headers] : asked)
     expect(ports.events).toEqual(events)
-    if (events.includes('renew claim')) expect(answer).not.toHaveProperty('immediate_response')
+    if (events.includes('release answer')) expect(answer).not.toHaveProperty('immediate_response')
     else expect(answer).toMatchObject({ immediate_response: { status: { code: 409 } } })
+  })
+
+  it('ends a claim with a body that comes after its answer was released, and says nothing more of it', async () => {
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION } })
+    const released = upstreamAnswered({ status: '200', ...paying, claim: CLAIM, contentType: 'text/event-stream' })
+    const answer = await converse([released, piece('late', false), piece('later', true)])
+    expect(answer).toMatchObject({ immediate_response: { details: 'stream_other_body' } })
+    await expect.poll(() => forgotten).toHaveLength(1)
+    await new Promise(setImmediate)
+    // The body that is on record is the one that was paid for.
+    expect(ports.events).toEqual(['release answer'])
+  })
+
+  it('refuses a claim with a body that comes while its answer is held', async () => {
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION } })
+    const held = upstreamAnswered({ status: '200', ...paying, claim: CLAIM, contentType: 'application/json' })
+    const answer = await converse([held, piece('late', true)])
+    expect(answer).toMatchObject({ immediate_response: { status: { code: 409 } } })
+    expect(ports.events).toEqual(['delivery failed'])
+    await expect.poll(() => ended).toEqual([CLAIM])
+  })
+
+  it('refuses a claim with a body that comes while its answer is decided on', async () => {
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION } })
+    const released = Promise.withResolvers<boolean>()
+    ports.ledger.releaseAnswer = () => released.promise
+    const answers: ProcessingResponse[] = []
+    const stream = open()
+    stream.on('error', () => undefined).on('data', (answer) => answers.push(answer))
+    stream.write(upstreamAnswered({ status: '200', ...paying, claim: CLAIM, contentType: 'text/event-stream' }))
+    stream.write(piece('late', true))
+    await expect.poll(() => taken).toEqual([4])
+    released.resolve(true)
+    await expect.poll(() => answers).toMatchObject([{ immediate_response: { status: { code: 409 } } }])
+    expect(ports.events).toEqual(['delivery failed'])
+    stream.cancel()
+  })
+
+  it('says nothing more after it has refused an answer, whatever its request goes on with', async () => {
+    inFlight.add({ ...heldPayment, claim: { attempt: CLAIM, transaction: TRANSACTION } })
+    const stream = open()
+    const ends: (ProcessingResponse | { code: number })[] = []
+    stream.on('error', () => undefined).on('data', (answer) => ends.push(answer))
+    stream.on('status', ({ code }) => ends.push({ code }))
+    stream.write(piece('other', false))
+    await expect.poll(() => ends).toMatchObject([{ immediate_response: { status: { code: 409 } } }])
+    stream.write(piece('more', true))
+    stream.end()
+    await expect.poll(() => ends).toMatchObject([{}, { code: status.OK }])
+    expect(ports.events).toEqual(['delivery failed'])
   })
 
   const FAILED = '{"jsonrpc":"2.0","id":1,"result":{"isError":true,"content":[]}}'
@@ -306,7 +362,7 @@ describe('ext_proc', () => {
       ['begin 200', 'settle', 'find transfer', 'close SETTLED'],
     ],
     ['a claim whose tool fails is owed still', CLAIM, FAILED, true, ['release tool_failed']],
-    ['a claim whose tool succeeds is delivered', CLAIM, DONE, true, ['renew claim']],
+    ['a claim whose tool succeeds is delivered', CLAIM, DONE, true, ['release answer']],
   ] as const)('where tool calls are charged, %s', async (_, claim, text, end, events) => {
     const call = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}'
     const paid = createRequestBody()

@@ -1,8 +1,10 @@
+import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { StreamCall, StreamListener } from '../../runtime/lean-grpc/stream-call.ts'
 import type { Tracing } from '../../runtime/tracing.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import type { OpenStreams } from '../delivery/open-streams.ts'
+import { attemptOf } from '../ledger/ledger.ts'
 import {
   type AnswerOptions,
   abandon,
@@ -12,6 +14,7 @@ import {
   passed,
   refuseOtherBody,
   refuseSlowUpload,
+  type Step,
 } from './answer-steps.ts'
 import {
   BODY_MODE,
@@ -24,6 +27,8 @@ import { type Upload, type UploadPorts, uploadOf } from './upload.ts'
 import { bytesOf, type ProcessingRequest, paidByOf, requestIdOf } from './upstream-answer.ts'
 
 type Call = StreamCall<ProcessingResponse>
+
+type RefusedUpload = 'other body' | 'too slow'
 
 export interface ExtProcOptions extends AnswerOptions, UploadPorts {
   ports: AnswerOptions['ports']
@@ -46,7 +51,10 @@ export function createExtProc(options: ExtProcOptions) {
     let keeper: AnswerKeeper | undefined
     let forgetStream: (() => void) | undefined
     let isAnswered = false
-    let isRefused = false
+    /** Envoy was told to end the exchange. Whatever it still shows is about a request that is over. */
+    let isOver = false
+    /** A piece of another body that came while the answer was decided on. */
+    let otherBody: ProcessingRequest | undefined
     /**
      * Hands the held answer to the caller, which goes on with it. An answer that is still held when the stream ends is
      * released.
@@ -60,23 +68,49 @@ export function createExtProc(options: ExtProcOptions) {
       options.logger.error({ err: error }, 'an exchange could not be processed')
       call.fail(NO_DECISION)
     }
-    /** The upstream must not get all of another request's body, and a slow upload must not hold its connection. */
-    const refuseUpload = async (request: ProcessingRequest, why: 'other body' | 'too slow') => {
-      if (isRefused) return
+    /** Ends a request of which nothing was released. */
+    const refuse = async (request: ProcessingRequest, why: RefusedUpload) => {
       const paidBy = paidByOf(request)
-      if (decided || held || !paidBy) throw new Error(`an upload was to end: ${why}`)
-      // A decision is under way: it refuses the answer together with the upload.
-      if (isAnswered) return
-      isRefused = true
+      if (!paidBy) throw new Error(`an upload was to end: ${why}`)
+      isOver = true
       decided = true
-      const requestId = requestIdOf(request)
       const refused = why === 'other body' ? refuseOtherBody : refuseSlowUpload
-      const { response } = await refused(paidBy, requestId, options)
+      const { response } = await refused(paidBy, requestIdOf(request), options)
       call.write(response)
     }
+    /**
+     * The upstream must not get all of another request's body, and a slow upload must not hold its connection. The client
+     * chooses when it sends its body: this ends the request, and changes nothing about an answer that was released.
+     */
+    const refuseUpload = async (request: ProcessingRequest, why: RefusedUpload) => {
+      if (isOver) return
+      if (decided) {
+        isOver = true
+        call.write(endOfStream(STREAM_ENDS.otherBody))
+        return
+      }
+      if (isAnswered && !held) {
+        otherBody = request
+        return
+      }
+      const taken = take()
+      if (taken) options.onEnd(attemptOf(taken.payment))
+      await refuse(request, why)
+    }
+    /** Carries out the decision, or what it needs next. */
+    const goOn = async (next: Step) => {
+      isOver = next.response.immediate_response !== undefined
+      decided = isOver || next.held === undefined
+      if (otherBody && !isOver) return refuse(otherBody, 'other body')
+      held = next.held
+      keeper = next.keeper ?? keeper
+      if (held && call.gone()) abandon(take(), options)
+      call.write(next.response)
+      if (next.goesOn && !call.gone())
+        forgetStream = options.streams.add(next.goesOn, (why) => call.write(endOfStream(why)))
+    }
     const message = (request: ProcessingRequest) => {
-      // An answer that comes after the refusal comes too late.
-      if (isRefused) return
+      if (isOver) return
       bodyMode = request.protocol_config?.response_body_mode ?? bodyMode
       const soFar = upload ?? uploadOf(request, options)
       upload = soFar
@@ -103,18 +137,7 @@ export function createExtProc(options: ExtProcOptions) {
         const exchange = { upload: await soFar, bodyMode, clientGone: call.gone }
         return before ? continued(request, before, options, exchange) : begun(request, options, exchange)
       }
-      options.tracing
-        .serve('end a payment', call.metadata, step)
-        .then((next) => {
-          decided = next.held === undefined
-          held = next.held
-          keeper = next.keeper ?? keeper
-          if (held && call.gone()) abandon(take(), options)
-          call.write(next.response)
-          if (next.goesOn && !call.gone())
-            forgetStream = options.streams.add(next.goesOn, (why) => call.write(endOfStream(why)))
-        })
-        .catch(fail)
+      options.tracing.serve('end a payment', call.metadata, step).then(goOn).catch(fail)
     }
     return {
       message,

@@ -60,8 +60,9 @@ export async function uploadOf(request: ProcessingRequest, options: UploadPorts)
   // A payment that another process has admitted has a share of its own.
   const sharer = (here ?? owed)?.accountId ?? paidBy?.paymentId ?? ''
   let paid: { payment: HeldPayment; settlement: Promise<Settlement> } | undefined
-  /** Puts on record the body that has come since the settlement. False when another body is on record. */
+  /** Puts on record the body that has come since the settlement. False when another body is on record, or was paid for. */
   const markRest = async () => {
+    if (body.comparison() === 'other') return false
     const outcome = await paid?.settlement.catch(() => undefined)
     const mark = body.mark()
     if (!paid || outcome?.kind !== 'settled' || mark === paid.payment.requestBody || !mark) return true

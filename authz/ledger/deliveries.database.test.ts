@@ -7,8 +7,8 @@ import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
 
-const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], begun = false): DeliveryWord => ({
-  ...{ paymentId, attempt, said: word, begun },
+const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], usesUp = false): DeliveryWord => ({
+  ...{ paymentId, attempt, said: word, usesUp },
 })
 
 const it = onLedger
@@ -59,7 +59,7 @@ describe('what is charged before its upstream is asked', () => {
 })
 
 describe('a claim', () => {
-  it('is used up by two answers that begin to leave, not by an upstream that has none', async ({
+  it('is used up by two answers that are released, whatever is said of them, and not by an upstream that has none', async ({
     ledger,
     undelivered: payment,
     presented,
@@ -68,12 +68,37 @@ describe('a claim', () => {
     for (let outage = 0; outage < 12; outage += 1) await ledger.release(await claimed(payment), BROKEN)
     for (let delivery = 0; delivery < 2; delivery += 1) {
       const held = await claimed(payment)
-      expect(await ledger.renewClaim(held, held.claim)).toBe(true)
+      expect(await ledger.releaseAnswer(held, held.claim)).toBe(true)
+      expect(await ledger.releaseAnswer(held, held.claim)).toBe(false)
       // Envoy may report this more than once.
-      for (let time = 0; time < 3; time += 1)
-        await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed', true))
+      for (let time = 0; time < 3; time += 1) await ledger.recordDelivery(said(held.id, held.claim.attempt, 'failed'))
+      await ledger.release(held, BROKEN)
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('releases nothing after it has ended', async ({ ledger, undelivered: payment, claimed }) => {
+    const held = await claimed(payment)
+    await ledger.release(held, BROKEN)
+    expect(await ledger.releaseAnswer(held, held.claim)).toBe(false)
+    const next = await claimed(payment)
+    expect(await ledger.releaseAnswer(held, held.claim)).toBe(false)
+    expect(await ledger.releaseAnswer(next, next.claim)).toBe(true)
+  })
+
+  it('has released what it has released: no statement takes that back', async ({
+    ledger,
+    undelivered: payment,
+    claimed,
+    pool,
+  }) => {
+    const held = await claimed(payment)
+    await ledger.releaseAnswer(held, held.claim)
+    const set = (releases: number) =>
+      pool.query('update delivery set releases = $2 where payment_id = $1', [payment.id, releases])
+    await expect(set(0)).rejects.toThrow('not taken back')
+    await set(20)
+    await expect(set(21)).rejects.toThrow('releases')
   })
 
   it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
@@ -111,7 +136,7 @@ describe('a claim', () => {
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 
-  it('counts once when one of two who tell of it knows that it has begun', async ({
+  it('counts once when one of two who tell of it knows that it is used up', async ({
     ledger,
     undelivered: payment,
     presented,
@@ -122,7 +147,7 @@ describe('a claim', () => {
       [false, true],
     ]) {
       const { id, claim } = await claimed(payment)
-      await Promise.all(order.map((begun) => ledger.recordDelivery(said(id, claim.attempt, 'failed', begun))))
+      await Promise.all(order.map((usesUp) => ledger.recordDelivery(said(id, claim.attempt, 'failed', usesUp))))
     }
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
@@ -136,7 +161,7 @@ describe('a claim', () => {
     expect(await presented(payment)).toMatchObject({ payment: { claim: { requestBody: 'whole 1 ab' } } })
   })
 
-  it('is given the answer that was kept, however often, until that was delivered', async ({
+  it('is given the answer that was kept until that was delivered', async ({
     ledger,
     undelivered: payment,
     presented,
@@ -153,6 +178,20 @@ describe('a claim', () => {
     }
     const { claim } = await claimed(payment)
     await ledger.recordDelivery(said(payment.id, claim.attempt, 'delivered'))
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is given the answer that was kept twenty times at most', async ({ ledger, undelivered: payment, presented }) => {
+    const answer = { status: 200, contentType: 'text/plain', receipt: 'r', body: 'short' }
+    await ledger.keepAnswers([{ paymentId: payment.id, answer }])
+    let released = 0
+    for (;;) {
+      const outcome = await presented(payment)
+      if (outcome.kind !== 'claimed') break
+      released += 1
+      await ledger.release(outcome.payment, BROKEN)
+    }
+    expect(released).toBe(20)
     expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 

@@ -29,17 +29,23 @@ type Client = Pick<ClientBase, 'query'>
 /**
  * SQL: how often the gateway asks an upstream again for one payment. Without a bound a buyer that breaks off its downloads would be
  * served for ever.
- * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers with
- * a 2xx that began to leave count: an upstream that is down for an hour uses up no claim.
+ * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
+ * are released count: an upstream that is down for an hour uses up no claim.
  */
 const mostClaims = (payment: string): string =>
   `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
     ${DEFAULT_REDELIVERIES})`
 
-/** SQL: by how much a claim raises the count: 1, or 0 if the ledger keeps the answer. */
-function countOf(payment: string): string {
-  return `case when exists (select from kept_answer k where k.payment_id = ${payment}) then 0 else 1 end`
+/** SQL: whether the ledger keeps the answer of a payment. */
+function isKept(payment: string): string {
+  return `exists (select from kept_answer k where k.payment_id = ${payment})`
 }
+
+/**
+ * The most answers that claims of one payment release, those included that the ledger keeps. Nothing lowers the number of released answers
+ * (`control-plane/migrations/`).
+ */
+const MOST_RELEASES = 20
 
 interface Row {
   id: string
@@ -62,22 +68,23 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
     ephemeral, request_digest, request_body, transaction, max_stream_seconds from payment where key = $1`
 
 // The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
-// it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps counts for
-// nothing.
+// it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
+// claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
 const CLAIM = `
-  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
-    select p.id, $2, false, ${countOf('p.id')}, now() + make_interval(secs => $3) from payment p
+  insert into delivery as d (payment_id, attempt, delivered, claims, pending, releases, lease_until)
+    select p.id, $2, false, (not kept)::int, not kept, kept::int, now() + make_interval(secs => $3)
+    from payment p, lateral (select ${isKept('p.id')} as kept) k
     where p.id = $1 and p.state = 'SETTLED'
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
   on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
-      lease_until = excluded.lease_until
-    where not d.delivered and d.lease_until < now()
-      and (d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id)
-        or exists (select from kept_answer k where k.payment_id = d.payment_id))
-  returning payment_id`
+      pending = excluded.pending, releases = d.releases + excluded.releases, lease_until = excluded.lease_until
+    where not d.delivered and d.lease_until < now() and d.releases < ${MOST_RELEASES}
+      and (excluded.releases > 0 or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
+  returning pending`
 
-const SPENT = `select d.delivered or (d.claims >= ${mostClaims('p')} and d.lease_until < now()) as spent
+const SPENT = `select d.delivered
+    or ((d.claims >= ${mostClaims('p')} or d.releases >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
   from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
 
 /**
@@ -98,17 +105,20 @@ export async function claim(
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
-  const taken = await client.query(CLAIM, [row.id, attempt, leaseSeconds])
-  if (taken.rowCount === 1) {
+  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds])
+  if (taken[0]) {
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
-    return { kind: 'claimed', payment, kept: await keptAnswer(client, row.id) }
+    if (taken[0].pending) return { kind: 'claimed', payment }
+    const kept = await keptAnswer(client, row.id)
+    // Without it, another claim may begin after the lease.
+    return kept ? { kind: 'claimed', payment, kept } : { kind: 'delivering' }
   }
   const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
 }
 
-const OWE = `insert into delivery (payment_id, attempt, delivered, lease_until)
-  values ($1, $1, false, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
+const OWE = `insert into delivery (payment_id, attempt, delivered, pending, lease_until)
+  values ($1, $1, false, true, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
 
 /**
  * Begins the first delivery of a payment that is charged before the upstream is asked. The delivery is a claim under the payment's own
@@ -179,23 +189,25 @@ function claimOf(row: Row, attempt: string): Claim {
   return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
-const RENEW = `
-  with renewed as (update delivery set lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
-    where payment_id = $1 and attempt = $2 and not delivered returning payment_id),
-  marked as (update payment p set request_body = $3 from renewed
-    where p.id = renewed.payment_id and $3 <> coalesce(p.request_body, '')
+const RELEASE = `
+  with released as (update delivery set pending = false, releases = releases + 1,
+      lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id),
+  marked as (update payment p set request_body = $3 from released
+    where p.id = released.payment_id and $3 <> coalesce(p.request_body, '')
       and (p.request_body like 'part %' or (p.request_body is null and $2 = $1)))
-  select payment_id from renewed`
+  select payment_id from released`
 
 /**
- * Renews the lease of a claim before its answer leaves. Envoy's reports renew it from then on. False when another claim has replaced it.
+ * Puts on record, before the answer of a claim leaves, that it does, and renews the lease. Envoy's reports renew it from then on. An attempt
+ * releases one answer at most. False when the attempt has ended, or another claim has replaced it.
  */
-export async function renewClaim(
+export async function releaseAnswer(
   client: Client,
   { id, requestBody }: PaymentRef & Pick<HeldPayment, 'requestBody'>,
   { attempt }: Claim,
 ): Promise<boolean> {
-  return (await client.query(RENEW, [id, attempt, requestBody ?? null])).rowCount === 1
+  return (await client.query(RELEASE, [id, attempt, requestBody ?? null])).rowCount === 1
 }
 
 // A request may extend a partial body on record: it has shown that its own body begins with that part.
@@ -208,23 +220,23 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 }
 
 // A report about an earlier answer says nothing about the latest one, except that the buyer has the answer. Only the ledger knows which
-// report of a batch is about the latest answer. A claim without a 2xx that began to leave is given back. A repeated report gives back
-// nothing: the claim has ended by then.
+// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. How a
+// request ends says nothing about what has left: the client chooses that.
 const RECORD = {
   name: 'ledger-delivery',
   text: `
   insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
     select distinct on (w.payment_id) w.payment_id, w.attempt, w.delivered,
-      case when w.said = 'failed' and not w.begun and w.attempt <> w.payment_id
-        and exists (select from delivery o where o.payment_id = w.payment_id) then ${countOf('w.payment_id')} else 0 end,
+      case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id
+        and exists (select from delivery o where o.payment_id = w.payment_id) then 1 else 0 end,
       case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
-      as w(payment_id, attempt, said, delivered, begun)
+      as w(payment_id, attempt, said, delivered, uses_up)
     where w.delivered or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
     order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
   on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
-      claims = d.claims - case when d.attempt = excluded.attempt and d.lease_until > now()
-        then least(d.claims, excluded.claims) else 0 end,
+      claims = d.claims - case when d.attempt = excluded.attempt and d.pending then least(d.claims, excluded.claims) else 0 end,
+      pending = d.pending and (d.attempt <> excluded.attempt or excluded.lease_until > now()),
       lease_until = case
         when d.attempt <> excluded.attempt then d.lease_until
         when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
@@ -234,19 +246,19 @@ const RECORD = {
 /** Reports about one answer, in ascending weight. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
 
-/** The weightier of two reports about one answer. `begun` is true if either says so. */
+/** The weightier of two reports about one answer. `usesUp` is true if either says so. */
 export function weightier(known: DeliveryWord, word: DeliveryWord): DeliveryWord {
   const more = WEIGHTS.indexOf(word.said) > WEIGHTS.indexOf(known.said) ? word : known
-  return { ...more, begun: Boolean(known.begun || word.begun) }
+  return { ...more, usesUp: Boolean(known.usesUp || word.usesUp) }
 }
 
 /** Whether a report adds nothing to the known one about the same answer. */
 export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
-  return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.begun === true || word.begun !== true)
+  return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.usesUp === true || word.usesUp !== true)
 }
 
 /**
- * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `begun` counts if any of them has it. Answers
+ * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Answers
  * of one payment are recorded apart. If one of them is delivered, the payment is delivered.
  */
 export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
@@ -267,7 +279,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
       arrayOf.uuid(columns.map(({ attempt }) => attempt)),
       arrayOf.text(columns.map(({ said }) => said)),
       arrayOf.bool(columns.map(({ paymentId }) => delivered.has(paymentId))),
-      arrayOf.bool(columns.map(({ begun = false }) => begun)),
+      arrayOf.bool(columns.map(({ usesUp = false }) => usesUp)),
     ],
   })
   return batch.map(() => undefined)

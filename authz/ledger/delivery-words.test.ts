@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createDeliveryWords } from './delivery-words.ts'
 import type { DeliveryWord } from './ledger.ts'
 
-const word = (attempt: number, said: DeliveryWord['said'], begun = false): DeliveryWord => ({
-  ...{ paymentId: `payment ${attempt}`, attempt: `attempt ${attempt}`, said, begun },
+const word = (attempt: number, said: DeliveryWord['said'], usesUp = false): DeliveryWord => ({
+  ...{ paymentId: `payment ${attempt}`, attempt: `attempt ${attempt}`, said, usesUp },
 })
 
 /** Reports on their way to a ledger that writes a batch when the test tells it to. */

@@ -170,8 +170,8 @@ export interface KeptAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryWord extends AnswerRef {
   said: 'delivered' | 'failed' | 'under way'
-  /** Of a failed answer: its 2xx had begun to leave, so that one more claim is used up. */
-  begun?: boolean
+  /** Of a claim that fails before its answer is released: it counts all the same, because of what its client did. */
+  usesUp?: boolean
 }
 
 /**
@@ -202,8 +202,12 @@ export interface Ledger {
   owe(payment: HeldPayment, transaction: string): Promise<HeldPayment | undefined>
   /** Begins another delivery of a payment that is settled and was never delivered. */
   claim(presentation: Presentation): Promise<ClaimOutcome>
-  /** Whether a claim still holds the delivery. Must be true before its answer leaves. Records the known part of the request body. */
-  renewClaim(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
+  /**
+   * Releases the answer of a claim, on record and once. Must be true before the answer leaves. False when the claim has ended, or another
+   * one has replaced it. Whatever is reported of the delivery afterwards, the claim has used up a try. Records the known part of the
+   * request body.
+   */
+  releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
   /**
    * Records how much of the request body has arrived since the answer began. False when the ledger has another body on record, and has it
    * whole.

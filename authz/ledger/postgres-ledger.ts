@@ -3,7 +3,7 @@ import { createBatcher } from './batcher.ts'
 import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
 import { createChannelLedger } from './channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './charge-memory.ts'
-import { claim, findHeld, markBody, owe, recordDeliveries, renewClaim } from './deliveries.ts'
+import { claim, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries.ts'
 import { createDeliveryWords } from './delivery-words.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
@@ -103,7 +103,7 @@ export function createPostgresLedger(
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
     claim: (presentation) => claim(claims, presentation, { isBehind: deliveries.isBehind() }),
-    renewClaim: (payment, held) => renewClaim(pool, payment, held),
+    releaseAnswer: (payment, held) => releaseAnswer(pool, payment, held),
     markBody: (payment, mark) => markBody(pool, payment, mark),
     recordDelivery: (word) => deliveries.submit(word),
     keepAnswers: (answers) => keepAnswers(pool, answers),

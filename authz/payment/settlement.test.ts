@@ -80,6 +80,6 @@ describe('settlement', () => {
     const ports = scriptedPorts(script)
     const claim = { attempt: heldPayment.id, transaction: TRANSACTION }
     expect(await settle({ ...heldPayment, claim }, 200, ports)).toEqual(expected)
-    expect(ports.events).toEqual(['renew claim'])
+    expect(ports.events).toEqual(['release answer'])
   })
 })

@@ -57,7 +57,7 @@ export async function settle(
 
 /** A slow request may have lost the claim to another one, which is served instead. */
 async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: SettlementPorts): Promise<Settlement> {
-  const held = await ledger.renewClaim(payment, claim).catch(() => false)
+  const held = await ledger.releaseAnswer(payment, claim).catch(() => false)
   if (!held) return UNAVAILABLE
   return { kind: 'settled', transaction: claim.transaction, ...(payment.receipt && { receipt: payment.receipt }) }
 }

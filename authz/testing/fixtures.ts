@@ -176,8 +176,8 @@ export function scriptedPorts(script: {
       const outcome = typeof script.claim === 'function' ? script.claim(key) : script.claim
       return Promise.resolve(outcome ?? { kind: 'open' as const, state: undefined })
     },
-    renewClaim() {
-      events.push('renew claim')
+    releaseAnswer() {
+      events.push('release answer')
       return answer(script.begin ?? true)
     },
     markBody(_, mark) {

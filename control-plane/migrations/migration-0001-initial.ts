@@ -261,13 +261,23 @@ const LEDGER = [
   `create trigger payment_settled_immutable before update or delete on payment
     for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
   // The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4).
+  // `pending`: the claim has neither released its answer nor ended. `releases`: the answers that claims have released. What left is a fact
+  // of its own: no report takes it back, and no other rule allows more than this number.
   `create table delivery (
     payment_id uuid primary key,
     attempt uuid not null,
     delivered boolean not null,
     claims smallint not null default 0,
+    pending boolean not null default false,
+    releases smallint not null default 0 check (releases between 0 and 20),
     lease_until timestamptz not null
   )`,
+  `create function refuse_fewer_releases() returns trigger language plpgsql as $$
+    begin
+      raise exception 'what was released is not taken back';
+    end $$`,
+  `create trigger delivery_releases_only_grow before update on delivery
+    for each row when (new.releases < old.releases) execute function refuse_fewer_releases()`,
   'alter table delivery enable row level security',
   'create index delivery_open on delivery (payment_id) where not delivered',
   // Answers that were paid for and not delivered, kept for a day. A claim gets them without a request to the upstream.

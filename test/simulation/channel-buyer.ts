@@ -75,7 +75,7 @@ export class ChannelBuyer {
       },
       ...{ poor: deposit > 0n && random.chance(0.1), voucher: { channel: this.#name, max, deposit } },
       // A delivered answer counts for the voucher, in whatever form it is presented.
-      ...{ waiting: 0, sold: known?.sold ?? { delivered: 0 } },
+      ...{ waiting: 0, sold: known?.sold ?? { delivered: 0, released: 0 } },
     }
     this.vouchers.set(max, signed)
     return signed

@@ -104,13 +104,13 @@ class Pair {
         return this.#claim(attempt)
       case 'renew': {
         const held = { attempt: this.#lastClaim ?? v7(), transaction: '' }
-        const model = this.model.renewClaim({ id: attempt.id, attempt: held.attempt, leaseSeconds: 60 })
-        return { what: kind, sql: await this.#parts.ledger.renewClaim(attempt, held), model }
+        const model = this.model.releaseAnswer({ id: attempt.id, attempt: held.attempt, leaseSeconds: 60 })
+        return { what: kind, sql: await this.#parts.ledger.releaseAnswer(attempt, held), model }
       }
       default: {
         const said = this.random.pick<DeliveryWord['said']>(['delivered', 'failed', 'failed', 'under way'])
-        const begun = said === 'failed' && this.random.chance(0.5)
-        const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said, begun }
+        const usesUp = said === 'failed' && this.random.chance(0.5)
+        const word = { paymentId: attempt.id, attempt: this.#lastClaim ?? attempt.id, said, usesUp }
         await this.#parts.ledger.recordDelivery(word)
         this.model.recordDelivery(word)
         return { what: `word ${said}`, sql: undefined, model: undefined }

@@ -58,6 +58,8 @@ interface Delivery {
   attempt: string
   delivered: boolean
   claims: number
+  /** The claim has neither released its answer nor ended. */
+  pending: boolean
   leaseUntil: number
 }
 
@@ -75,6 +77,7 @@ export type LedgerBug =
   | 'frees-endpoints-in-doubt'
   | 'takes-over-without-ending-the-lease'
   | 'serves-claims-twice'
+  | 'gives-back-released-claims'
   | 'believes-old-words'
   | 'delivers-lost-claims'
   | 'forgets-holders-without-ending-their-lease'
@@ -295,7 +298,7 @@ export class ModelLedger {
     if (delivery && delivery.leaseUntil > now) return { kind: 'delivering' }
     const claims = (delivery?.claims ?? 0) + 1
     const { attempt, leaseSeconds } = presented
-    this.deliveries.set(row.id, { attempt, delivered: false, claims, leaseUntil: now + leaseSeconds })
+    this.deliveries.set(row.id, { attempt, delivered: false, claims, pending: true, leaseUntil: now + leaseSeconds })
     return { kind: 'claimed', id: row.id, transaction: row.transaction ?? '' }
   }
 
@@ -303,32 +306,35 @@ export class ModelLedger {
   owe({ id, leaseSeconds }: { id: string; leaseSeconds: number }): boolean {
     if (this.deliveries.has(id)) return false
     const leaseUntil = this.#now() + leaseSeconds
-    this.deliveries.set(id, { attempt: id, delivered: false, claims: 0, leaseUntil })
+    this.deliveries.set(id, { attempt: id, delivered: false, claims: 0, pending: true, leaseUntil })
     return true
   }
 
-  renewClaim(payment: { id: string; attempt: string; leaseSeconds: number }): boolean {
+  releaseAnswer(payment: { id: string; attempt: string; leaseSeconds: number }): boolean {
     const delivery = this.deliveries.get(payment.id)
     if (this.#bug === 'delivers-lost-claims') return true
-    if (delivery?.attempt !== payment.attempt || delivery.delivered) return false
+    if (delivery?.attempt !== payment.attempt || delivery.delivered || !delivery.pending) return false
+    delivery.pending = this.#bug === 'gives-back-released-claims'
     delivery.leaseUntil = this.#now() + payment.leaseSeconds
     return true
   }
 
-  recordDelivery({ paymentId, attempt, said, begun = false }: DeliveryWord): void {
+  recordDelivery({ paymentId, attempt, said, usesUp = false }: DeliveryWord): void {
     const now = this.#now()
     const leaseUntil = said === 'under way' ? now + SILENCE_SECONDS : now
     const delivery = this.deliveries.get(paymentId)
     const isSettled = [...this.rows.values()].some(({ id, state }) => id === paymentId && state === 'SETTLED')
     if (said !== 'delivered' && !isSettled) return
-    if (!delivery)
-      return void this.deliveries.set(paymentId, { attempt, delivered: said === 'delivered', claims: 0, leaseUntil })
+    if (!delivery) {
+      const first = { attempt, delivered: said === 'delivered', claims: 0, pending: false, leaseUntil }
+      return void this.deliveries.set(paymentId, first)
+    }
     delivery.delivered ||= said === 'delivered'
     if (delivery.attempt !== attempt && this.#bug !== 'believes-old-words') return
-    // A claim with no byte of its answer sent is given back once.
-    const isUnbegun = said === 'failed' && !begun
-    if (isUnbegun && attempt === delivery.attempt && attempt !== paymentId && delivery.leaseUntil > now)
-      delivery.claims -= 1
+    // A claim that ends before its answer is released is given back once.
+    const isGivenBack = said === 'failed' && !usesUp && delivery.pending
+    if (isGivenBack && attempt === delivery.attempt && attempt !== paymentId) delivery.claims -= 1
+    if (said !== 'under way') delivery.pending = false
     delivery.leaseUntil = said === 'under way' ? Math.max(delivery.leaseUntil, leaseUntil) : leaseUntil
   }
 
@@ -364,7 +370,10 @@ export class ModelLedger {
     row.transaction = end.transaction
     row.resolved = true
     if (!this.deliveries.has(row.id))
-      this.deliveries.set(row.id, { attempt: row.id, delivered: false, claims: 0, leaseUntil: this.#now() - 1 })
+      this.deliveries.set(row.id, {
+        ...{ attempt: row.id, delivered: false, claims: 0, pending: false },
+        leaseUntil: this.#now() - 1,
+      })
     this.#settled(row)
     return true
   }

@@ -47,6 +47,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
   { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 13_977 },
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
+  ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),

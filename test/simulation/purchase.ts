@@ -15,7 +15,7 @@ import type { Means } from '../../authz/schemes/scheme.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { settle, verify } from './model-facilitator.ts'
-import type { ModelClaim, ModelReservation } from './model-ledger.ts'
+import { MOST_CLAIMS, type ModelClaim, type ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
 
 /** A payment that a buyer has signed. */
@@ -36,8 +36,8 @@ export interface Authorization {
   sent: boolean
   /** A facilitator has refused to settle it, but another party may still settle it. */
   refused: boolean
-  /** Whole answers that were delivered for it. */
-  sold: { delivered: number }
+  /** Whole answers that were delivered for it, and all that were released. */
+  sold: { delivered: number; released: number }
   /** Presentations that were not answered yet. */
   waiting: number
   /** The chain's name for its transfer. */
@@ -376,7 +376,7 @@ export class Presentation {
 
   #deliverClaim({ attempt }: { attempt: string }) {
     const claim = { id: this.#id, attempt, leaseSeconds: SILENCE_SECONDS }
-    if (this.#write(() => this.#world.ledger.renewClaim(claim), false)) this.#deliver()
+    if (this.#write(() => this.#world.ledger.releaseAnswer(claim), false)) this.#deliver()
     else this.#end('try-again')
   }
 
@@ -391,8 +391,8 @@ export class Presentation {
     this.#end('failed')
   }
 
-  #say(said: 'delivered' | 'failed' | 'under way', begun = false): void {
-    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, said, begun }
+  #say(said: 'delivered' | 'failed' | 'under way', usesUp = false): void {
+    const word = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id, said, usesUp }
     this.#world.ledger.recordDelivery(word)
   }
 
@@ -407,6 +407,7 @@ export class Presentation {
     const transaction = row.transaction ?? ''
     if (moves && chain.holds(row.onChain, transaction) !== 'proven' && !chain.wasTakenBack(transaction))
       throw new Violation('M1', `${key} leaves without a transfer`)
+    this.#released()
     const sayUnderWay = () => this.#say('under way')
     underWay.add(sayUnderWay)
     this.#world.later(() => {
@@ -415,12 +416,19 @@ export class Presentation {
       if (whole) this.#wholeDelivery()
       const said = whole ? 'delivered' : 'failed'
       const say = () => {
-        this.#say(said, !whole)
+        this.#say(said)
         if (this.#world.hostile && random.chance(0.5)) this.#world.later(say)
       }
       words.push(say)
       this.#end(whole ? 'served' : 'broken-off')
     })
+  }
+
+  /** However its client ends the requests, a payment gets its first answer and those of its claims. */
+  #released(): void {
+    const { key, sold } = this.#authorization
+    sold.released += 1
+    if (sold.released > 1 + MOST_CLAIMS) throw new Violation('M2', `${key} has ${sold.released} answers`)
   }
 
   #wholeDelivery(): void {

@@ -109,7 +109,7 @@ class Scenario {
       bare: random.chance(0.2),
       sent: false,
       refused: false,
-      sold: { delivered: 0 },
+      sold: { delivered: 0, released: 0 },
       waiting: 0,
       voucher: undefined,
     }
