@@ -5,7 +5,8 @@ import type { DeliveryWord } from '../ledger/ledger.ts'
 import { createDeliveryLog } from './delivery-log.ts'
 
 const paymentId = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
-const delivered = (n: number) => `${paymentId(n)} - DownstreamEnd 200 - via_upstream`
+const delivered = (n: number) =>
+  `${paymentId(n)} - DownstreamEnd 200 - via_upstream - 5 14 0 1 - 1 HTTP/2 HTTP/1.1 5 0 5`
 const failed = (n: number) => `${paymentId(n)} - DownstreamEnd 503 - ext_proc_error`
 
 /** Calls the service; `record` decides the outcome of each word. */

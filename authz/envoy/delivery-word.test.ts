@@ -4,9 +4,36 @@ import { deliveryWord } from './delivery-word.ts'
 const paymentId = '01890000-0000-7000-8000-000000000001'
 const claimId = '01890000-0000-7000-8000-000000000002'
 
-function line(change: { type?: string; code?: number; details?: string; flags?: string; claim?: string } = {}) {
-  const { type = 'DownstreamEnd', code = 200, details = 'via_upstream', flags = '-', claim = '-' } = change
-  return `${paymentId} ${claim} ${type} ${code} ${flags} ${details}`
+interface Said {
+  type?: string
+  code?: number
+  details?: string
+  flags?: string
+  claim?: string
+  /** Bytes of the body, and of the body with its framing on the client's connection. */
+  body?: number
+  wire?: number
+  /** The upstream has ended. */
+  ended?: boolean
+  answer?: string
+  /** The end of the answer has gone to the client's connection. */
+  sent?: boolean
+  protocol?: string
+  upstreamProtocol?: string
+  /** Bytes of framing that the upstream has sent. */
+  framing?: number
+  length?: string
+}
+
+function line(said: Said = {}) {
+  const { type = 'DownstreamEnd', code = 200, details = 'via_upstream', flags = '-', claim = '-' } = said
+  return `${paymentId} ${claim} ${type} ${code} ${flags} ${details} - ${counts(said)}`
+}
+
+function counts({ body = 600, wire = 609, ended = true, answer = '-', sent = true, ...said }: Said) {
+  const { protocol = 'HTTP/2', upstreamProtocol = 'HTTP/1.1', framing = 0, length = String(body) } = said
+  const upstream = `${upstreamProtocol} ${body + framing + 77} 77 ${length}`
+  return `${body} ${wire + 120} 120 ${ended ? 3 : '-'} ${answer} ${sent ? 5 : '-'} ${protocol} ${upstream}`
 }
 
 describe("Envoy's word on a paid answer", () => {
@@ -18,61 +45,91 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: paymentId, said: 'delivered' })
   })
 
-  const sent = (change: { body: number; wire: number; ended?: boolean; code?: number; claim?: string }) => {
-    const { body, wire, ended = true, ...rest } = change
-    const begun = line({ flags: 'DC', details: 'downstream_remote_disconnect', ...rest })
-    return `${begun} - ${body} ${wire + 120} 120 ${ended ? 3 : '-'}`
-  }
+  const left = (said: Said) =>
+    deliveryWord(line({ flags: 'DC', details: 'downstream_remote_disconnect', sent: false, ...said }))?.said
 
   it('is "delivered" when its client had all but a last frame of it, and went', () => {
-    expect(deliveryWord(sent({ body: 600, wire: 608 }))?.said).toBe('delivered')
-    expect(deliveryWord(sent({ body: 100_000, wire: 83_616 }))?.said).toBe('delivered')
-    expect(deliveryWord(sent({ body: 100_000, wire: 83_615 }))).toMatchObject({ said: 'failed', begun: true })
-    expect(deliveryWord(sent({ body: 600, wire: 0 }))).toMatchObject({ said: 'failed', begun: true })
-    expect(deliveryWord(sent({ body: 600, wire: 608, ended: false }))).toMatchObject({ said: 'failed', begun: true })
-    expect(deliveryWord(sent({ body: 600, wire: 608, code: 503 }))).toMatchObject({ said: 'failed', begun: false })
+    expect(left({ body: 600, wire: 608 })).toBe('delivered')
+    // A piece has a kibibyte at least, where the upstream names the length of the whole.
+    const framing = 9 * Math.ceil(100_000 / 1024)
+    expect(left({ body: 100_000, wire: 83_616 + framing })).toBe('delivered')
+    expect(left({ body: 100_000, wire: 83_615 + framing })).toBe('failed')
+    expect(left({ body: 600, wire: 0 })).toBe('failed')
+    expect(left({ body: 600, wire: 608, ended: false })).toBe('failed')
+    expect(left({ body: 600, wire: 608, code: 503 })).toBe('failed')
+  })
+
+  const events = { body: 65_008, length: '-', framing: 3_621 * 6 }
+  it.each([
+    ['events of 18 bytes broke off', { ...events, wire: 40_000 + 2_222 * 9 }, 'failed'],
+    ['events of 18 bytes broke off in few pieces', { ...events, wire: 40_000 + 3 * 9 }, 'failed'],
+    ['events came by HTTP/3 and broke off', { ...events, wire: 40_000 + 2_222 * 3, protocol: 'HTTP/3' }, 'failed'],
+    ['events lack a byte', { ...events, framing: 650 * 6, wire: 65_007 + 650 * 9 }, 'delivered'],
+    ['events of an HTTP/2 upstream lack a byte', { ...frames(), wire: 65_007 + 1_800 * 9 }, 'delivered'],
+    ['events of an HTTP/2 upstream broke off', { ...frames(), wire: 40_000 + 1_100 * 9 }, 'failed'],
+    [
+      'the end of the connection is the end, and pieces are of any size',
+      { ...events, framing: 0, wire: 65_007 },
+      'failed',
+    ],
+    ['a short one lacks a byte', { body: 9_000, length: '-', wire: 8_999 + 9 }, 'delivered'],
+    ['all went to the connection by HTTP/1.1', { ...events, wire: 70_000, protocol: 'HTTP/1.1' }, 'delivered'],
+  ] as const)('counts bytes of the body, and not of its framing: %s', (_, said, word) => expect(left(said)).toBe(word))
+
+  function frames() {
+    return { body: 65_008, length: '-', framing: 1_800 * 9, upstreamProtocol: 'HTTP/2' }
+  }
+
+  it('is "failed" where Envoy does not say how many bytes there were', () => {
+    const [without = ''] = line({ sent: false }).split(' 600 ')
+    expect(deliveryWord(without)?.said).toBe('failed')
+    expect(deliveryWord(`${without} - - - 3 - - HTTP/2 - - - -`)?.said).toBe('failed')
   })
 
   it('is "failed" when Envoy has given it up without its end, and "delivered" when its client left the end unread', () => {
-    const ended = (flags: string, details: string) => `${line({ flags, details })} - 110000 110028 1414 196 -`
-    expect(deliveryWord(ended('SI', 'stream_idle_timeout'))).toMatchObject({ said: 'failed', begun: true })
-    expect(deliveryWord(ended('-', 'via_upstream'))?.said).toBe('delivered')
+    const ended = (flags: string, details: string) =>
+      deliveryWord(line({ flags, details, body: 110_000, wire: 108_614 + 970, sent: false }))?.said
+    expect(ended('SI', 'stream_idle_timeout')).toBe('failed')
+    expect(ended('-', 'via_upstream')).toBe('delivered')
   })
 
   it('is "failed" when authz has said that what went out was no answer', () => {
-    expect(deliveryWord(`${line()} - 0 120 120 3 failed`)).toMatchObject({ said: 'failed', begun: false })
-    expect(deliveryWord(`${line()} - 0 120 120 3 -`)?.said).toBe('delivered')
+    expect(deliveryWord(line({ answer: 'failed' }))?.said).toBe('failed')
+    expect(deliveryWord(line({ answer: '-' }))?.said).toBe('delivered')
   })
 
   it('is "delivered" when it lasted as long as its seller sells it for, and not when it was cut off with its endpoint', () => {
-    const cutOff = (details: string, code = 200) => deliveryWord(line({ details, code }))
-    expect(cutOff('stream_time_over')?.said).toBe('delivered')
-    expect(cutOff('stream_time_over', 500)).toMatchObject({ said: 'failed', begun: false })
-    expect(cutOff('stream_not_sold')).toMatchObject({ said: 'failed', begun: true })
-    expect(cutOff('stream_not_sold', 101)?.said).toBe('delivered')
+    const cutOff = (details: string, code = 200) =>
+      deliveryWord(line({ details, code, ended: false, sent: false }))?.said
+    expect(cutOff('stream_time_over')).toBe('delivered')
+    expect(cutOff('stream_time_over', 500)).toBe('failed')
+    expect(cutOff('stream_not_sold')).toBe('failed')
+    expect(cutOff('stream_not_sold', 101)).toBe('delivered')
   })
 
   it('is "failed" when Envoy has ended it without a word and has not sent all of it', () => {
-    const ended = (wire: number) => deliveryWord(`${line()} - 200000 ${wire + 120} 120 3`)
-    expect(ended(131_070)).toMatchObject({ said: 'failed', begun: true })
-    expect(ended(200_117)?.said).toBe('delivered')
+    const ended = (said: Said) => deliveryWord(line({ body: 200_000, ...said }))?.said
+    expect(ended({ wire: 131_070, sent: false })).toBe('failed')
+    expect(ended({ wire: 200_117 })).toBe('delivered')
   })
 
   it('is about the payment of an answer that authz gives again, whose end is no try of its upstream', () => {
     const again = (flags: string, code = 200) =>
-      deliveryWord(`- ${claimId} DownstreamEnd ${code} ${flags} ext_authz_denied ${paymentId} 9 0 0 -`)
+      deliveryWord(
+        `- ${claimId} DownstreamEnd ${code} ${flags} ext_authz_denied ${paymentId} 9 0 0 - - 3 HTTP/2 - - - 9`,
+      )
     const about = { paymentId, attempt: claimId }
     expect(again('UAEX')).toEqual({ ...about, said: 'delivered' })
-    expect(again('DC,UAEX')).toEqual({ ...about, said: 'failed', begun: false })
+    expect(again('DC,UAEX')).toEqual({ ...about, said: 'failed' })
     expect(again('DC,UAEX', 0)).toEqual({ ...about, said: 'failed', abandoned: true })
   })
 
   it.each([
-    ['lost its client', line({ flags: 'DC', details: 'downstream_remote_disconnect' })],
-    ['was broken off by the upstream', line({ flags: 'UC' })],
-    ['had two things wrong with it', line({ flags: 'DC,UC' })],
+    ['lost its client', line({ flags: 'DC', details: 'downstream_remote_disconnect', ended: false })],
+    ['was broken off by the upstream', line({ flags: 'UC', ended: false })],
+    ['had two things wrong with it', line({ flags: 'DC,UC', ended: false })],
     ['never came', line({ code: 503, details: 'ext_proc_error_gRPC_error_14' })],
-    ['was replaced by one of our own', line({ details: 'ext_proc_immediate_response' })],
+    ['was replaced by one of our own', line({ details: 'ext_proc_immediate_response', ended: false })],
     ['was not a success', line({ code: 404 })],
     ['had no status', line({ code: 0, details: '-' })],
   ])('is "failed" when it %s', (_, given) => expect(deliveryWord(given)?.said).toBe('failed'))

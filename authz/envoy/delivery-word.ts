@@ -1,5 +1,6 @@
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import type { DeliveryWord } from '../ledger/ledger.ts'
+import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -28,42 +29,42 @@ export function deliveryWord(line: string): HeardWord | undefined {
   if (!UUID.test(paymentId) || !UUID.test(attempt)) return undefined
   if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way' }
   const code = Number(status)
-  const isSuccess = code >= 200 && code < 300
+  const [body = '', wire = '', wireHeaders = '', upstreamEnd = NOTHING, answer, end = NOTHING, ...framing] = sent
+  const [protocol = '', upstreamProtocol = '', upstreamWire = '', upstreamWireHeaders = '', contentLength = ''] =
+    framing
+  const hasFailed = answer === 'failed'
+  const isAnswer = code >= 200 && code < 300 && !hasFailed
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
-  const isWhole = isEnded && (isRepeated || !isCutOff(sent))
-  const hasFailed = sent[4] === 'failed'
-  const hasBegun = isSuccess && !details?.startsWith('ext_proc') && !hasFailed
-  // Its client took all that came, and waited for an end in vain.
-  const isStuck = details === STOOD_STILL
   // Its seller sells so many seconds of it.
-  const isOver = hasBegun && details === STREAM_ENDS.timeOver
+  const isOver = details === STREAM_ENDS.timeOver
+  const isNearlySent = () =>
+    // Otherwise its client took all that came, and waited for an end in vain.
+    details !== STOOD_STILL &&
+    upstreamEnd !== NOTHING &&
+    isTolerable({
+      body,
+      wire,
+      wireHeaders,
+      protocol,
+      upstreamProtocol,
+      upstreamWire,
+      upstreamWireHeaders,
+      contentLength,
+    })
   const isDelivered =
-    !hasFailed && (code === 101 || isOver || (isSuccess && isWhole) || (hasBegun && !isStuck && isNearlySent(sent)))
+    (code === 101 && !hasFailed) || (isAnswer && (isOver || (isEnded && end !== NOTHING) || isNearlySent()))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
-  if (code === 0) return { ...word, abandoned: true }
-  return { ...word, begun: hasBegun && !isRepeated }
+  return code === 0 ? { ...word, abandoned: true } : word
 }
 
-/** The largest piece that a client can leave unread at the end of an answer and still have the rest: a frame of HTTP/2. */
+/**
+ * The most bytes of a body that a client can leave unread at its end and have the answer counted as delivered: a frame of HTTP/2.
+ * Otherwise a client could leave a byte unread and claim the answer again.
+ */
 const LAST_FRAME_BYTES = 16 * 1024
 
-/**
- * Whether more than a last frame of an answer never went to the client's connection, although Envoy has found no fault.
- * Envoy resets an exchange of HTTP/2 whose answer has ended before the request. It then drops the bytes that the client's
- * window has kept back.
- */
-function isCutOff([bodyBytes, wireBytes, wireHeaderBytes]: readonly string[]): boolean {
-  return Number(wireBytes) - Number(wireHeaderBytes) < Number(bodyBytes) - LAST_FRAME_BYTES
-}
-
-/**
- * Whether all of an answer but a last frame has gone to the client's connection. Otherwise a client could leave a byte
- * unread and claim the answer again. `upstreamMs` is given once the upstream's last byte has come.
- */
-function isNearlySent([bodyBytes, wireBytes, wireHeaderBytes, upstreamMs]: readonly string[]): boolean {
-  if (upstreamMs === undefined || upstreamMs === NOTHING) return false
-  const sent = Number(wireBytes) - Number(wireHeaderBytes)
-  return sent > 0 && sent >= Number(bodyBytes) - LAST_FRAME_BYTES
+function isTolerable(sent: SentBytes): boolean {
+  return onConnection(sent) > 0 && mostMissing(sent) <= LAST_FRAME_BYTES
 }

@@ -18,6 +18,14 @@ const WORDS = [
   '%DOWNSTREAM_HEADER_BYTES_SENT%',
   '%COMMON_DURATION(US_RX_BEG:US_RX_END:ms)%',
   `%DYNAMIC_METADATA(${REMEMBERED.namespace}:answer)%`,
+  // Absent unless the end of the answer has gone to the client's connection. Envoy drops what a client's window has kept back, and says
+  // nothing else of it, when the answer has ended before the request.
+  '%COMMON_DURATION(DS_RX_BEG:DS_TX_END:ms)%',
+  '%PROTOCOL%',
+  '%UPSTREAM_PROTOCOL%',
+  '%UPSTREAM_WIRE_BYTES_RECEIVED%',
+  '%UPSTREAM_HEADER_BYTES_RECEIVED%',
+  '%RESP(CONTENT-LENGTH)%',
 ]
 
 /**

@@ -1,8 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
-import { receiptOf, rowInState, type SignedPayment, until } from '../support/buyer.ts'
+import { PRESENTED } from '../../join/buyer-log.ts'
+import { nameOf } from '../../join/records.ts'
+import { receiptOf, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { sendLateBody } from '../support/late-body.ts'
+import { startUpstream } from '../support/own-upstream.ts'
+import { leaveUnread } from '../support/raw-http2.ts'
 import { withShop } from './fixtures.ts'
-import { CHARGED_ONCE, NOT_CHARGED, openDelivery, paidShop, pay, refusal, uniquePath, upstreamHits } from './market.ts'
+import {
+  CHARGED_ONCE,
+  NOT_CHARGED,
+  openDelivery,
+  openShop,
+  paidShop,
+  pay,
+  refusal,
+  termsOf,
+  uniquePath,
+  upstreamHits,
+} from './market.ts'
 
 /** More than all buffers on the way hold, so that a client that leaves early has not received it. */
 const LARGE = '/large?bytes=50000000'
@@ -121,24 +138,91 @@ describe('an answer that was paid for and not delivered', () => {
     const path = uniquePath('/truncate?bytes=1000000')
     const payment = await signed()
     unfetched.push(payment)
-    // It broke off while the answer was held: no byte has left, and the answer says that the payment may be charged.
-    const first = await pay(market, shop.url(path), payment)
-    expect(await refusal(first)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+    // It breaks off while the answer is held, or soon afterwards. While no byte has left, the answer says that the payment may be charged.
+    const breaksOff = async (response: Response) => {
+      if (response.status === 200) await expect(response.text()).rejects.toThrow()
+      else expect(await refusal(response)).toEqual({ status: 503, code: 'payment_outcome_unknown' })
+      return response.status === 200 ? 1 : 0
+    }
+    await breaksOff(await pay(market, shop.url(path), payment))
     await rowInState(market.pool, payment.authorization, 'SETTLED')
     await openDelivery(market.pool, payment)
     let begun = 0
     let response = await again(path, payment)
-    // Some claims may break off early like the first answer, before they count.
+    // A claim that breaks off before its answer is released does not count.
     for (let claims = 0; claims < 30 && response.status !== ALREADY_USED.status; claims++) {
-      expect([200, 503]).toContain(response.status)
-      if (response.status === 200) begun += 1
-      if (response.status === 200) await expect(response.text()).rejects.toThrow()
+      begun += await breaksOff(response)
       await openDelivery(market.pool, payment)
       response = await again(path, payment)
     }
     expect(await refusal(response)).toEqual(ALREADY_USED)
-    expect(begun).toBeGreaterThan(0)
     expect(begun).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a stream of small events', () => {
+  it('is owed when it breaks off before its end, in however many pieces it has come', async ({ market, wallet }) => {
+    const event = 'data: 0123456789\n\n'
+    const ended = Promise.withResolvers<void>()
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (let events = 0; events < 3_600; events += 1) {
+        response.write(event)
+        await delay(1)
+      }
+      response.end(() => ended.resolve())
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url })
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const fields = [
+      ...[[':method', 'GET'] as const, [':scheme', 'http'] as const],
+      ...[[':authority', shop.api.primary_host] as const, [':path', '/'] as const],
+      ...[['accept', '*/*'] as const, ['accept-language', '*'] as const],
+      ['payment-signature', payment.header] as const,
+    ]
+    // The rest fits into the gateway's own buffer.
+    const unread = { body: '', window: 40_000, charged: () => ended.promise }
+    await leaveUnread(market.settings.ports.gatewayHttp, fields, unread)
+    await openDelivery(market.pool, payment)
+    const response = await pay(market, shop.url('/'), payment)
+    expect(await response.text()).toBe(event.repeat(3_600))
+    const spent = async () => (await refusal(await pay(market, shop.url('/'), payment))).code === ALREADY_USED.code
+    await until('its delivery is on record', spent)
+    expect(upstream.hits).toBe(2)
+  })
+})
+
+describe('a claim with a body that comes after its answer has begun', () => {
+  it('is ended, and counts as every claim does', async ({ brokenOff, market, shop, signed }) => {
+    // It goes on until its request is ended.
+    const path = uniquePath('/stream?chunks=600&ms=100')
+    const payment = await signed()
+    unfetched.push(payment)
+    await brokenOff(path, payment)
+    const headers = {
+      ...{ ':method': 'GET', ':path': path, ':authority': shop.api.primary_host },
+      // As `fetch` asks.
+      ...{ accept: '*/*', 'accept-language': '*' },
+      ...{ 'payment-signature': payment.header, [PRESENTED]: nameOf(payment.authorization) },
+    }
+    const statuses: number[] = []
+    for (let claims = 0; claims < 5; claims += 1) {
+      const asked = market.log.send(nameOf(payment.authorization), shop.url(path), async () => {
+        const { status, bytes } = await sendLateBody(market.settings.ports.gatewayHttp, headers, 'late')
+        statuses.push(status)
+        expect(bytes).toBeLessThan(20_000)
+        throw new Error('not read')
+      })
+      await expect(asked).rejects.toThrow('not read')
+      await openDelivery(market.pool, payment)
+    }
+    expect(statuses).toEqual([200, 200, ALREADY_USED.status, ALREADY_USED.status, ALREADY_USED.status])
+    const text = 'select delivered, claims, releases from delivery where payment_id = $1'
+    const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
+    expect((await market.pool.query(text, [id])).rows).toEqual([{ delivered: false, claims: 2, releases: 2 }])
+    expect(await upstreamHits(market, path)).toHaveLength(3)
   })
 })
 

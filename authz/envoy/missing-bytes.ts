@@ -1,0 +1,52 @@
+/** What a line of Envoy's delivery log says of the bytes of an answer, as text (`xds/resources/delivery-log.ts`). */
+export interface SentBytes {
+  /** Of the body, handed to the client's protocol. */
+  body: string
+  /** On the client's connection, with all headers and framing. */
+  wire: string
+  wireHeaders: string
+  /** `HTTP/1.1`, `HTTP/2` or `HTTP/3`. */
+  protocol: string
+  upstreamProtocol: string
+  upstreamWire: string
+  upstreamWireHeaders: string
+  /** `-` if the answer has none. */
+  contentLength: string
+}
+
+/** The most bytes of framing that Envoy sends with each piece of a body. */
+const FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/3': 5 }
+
+/** The fewest bytes of framing of a piece that an upstream sends: a frame, and a chunk like `1\r\nx\r\n` without its byte. */
+const UPSTREAM_FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/1.1': 5 }
+
+/** An upstream without framing of its own sends a body with a length in pieces of this size, or larger ones. */
+const USUAL_PIECE_BYTES = 1024
+
+/**
+ * The most bytes of a body that may not have gone to the client's connection. Envoy counts what has gone with its framing, and does not
+ * say in how many pieces. There are at most as many as the upstream has sent. Each has one byte at least.
+ * By HTTP/1.1 all that was handed over has gone to the connection. NaN if a count is absent.
+ */
+export function mostMissing(sent: SentBytes): number {
+  const framing = FRAMING[sent.protocol]
+  if (framing === undefined) return 0
+  const gone = onConnection(sent)
+  return Number(sent.body) - Math.max(gone / (1 + framing), gone - framing * mostPieces(sent))
+}
+
+/** Bytes of body and framing that have gone to the client's connection. */
+export function onConnection({ wire, wireHeaders }: SentBytes): number {
+  return Number(wire) - Number(wireHeaders)
+}
+
+function mostPieces(sent: SentBytes): number {
+  const body = Number(sent.body)
+  const framed = Number(sent.upstreamWire) - Number(sent.upstreamWireHeaders) - body
+  const least = UPSTREAM_FRAMING[sent.upstreamProtocol] ?? 1
+  const isBare = sent.upstreamProtocol !== 'HTTP/2' && sent.contentLength !== '-'
+  if (isBare) return Math.ceil(body / USUAL_PIECE_BYTES)
+  // The end of the connection is the end of the answer.
+  const isUnframed = framed < least
+  return isUnframed ? body : Math.ceil(framed / least)
+}
