@@ -73,6 +73,8 @@ export const ERRORS = {
   grpc_not_supported: { status: 415, message: 'only gRPC over HTTP/2 is supported, not gRPC-Web' },
   upload_too_slow: { status: 408, message: 'the request body arrived too slowly' },
   upgrade_ignored: { status: 502, message: 'the upstream did not accept the upgrade' },
+  upstream_unavailable: { status: 502, message: 'upstream unavailable' },
+  upstream_timeout: { status: 504, message: 'upstream timed out' },
   incomplete_answer: { status: 502, message: 'the upstream ended its answer early' },
   incomplete_grpc_answer: { status: 502, message: 'the upstream ended the call without a gRPC status' },
 } as const satisfies Record<string, { status: number; message: string; fixed?: true }>

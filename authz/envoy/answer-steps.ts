@@ -5,6 +5,7 @@ import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import { release } from '../payment/release.ts'
 import { type SettlementPorts, settle } from '../payment/settlement.ts'
+import { afterInterimAnswer } from './interim-answer.ts'
 import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
 import {
   BODY_MODE,
@@ -132,6 +133,8 @@ async function decidedOn(upstream: UpstreamAnswer, options: AnswerOptions, excha
   release(payment, { reason, upstreamStatus: fromUpstream ? statusCode : undefined }, options)
   if (fromUpstream && statusCode === 101)
     return { response: errorReply({ code: 'upgrade_ignored', requestId, payment }) }
+  const interim = fromUpstream ? undefined : afterInterimAnswer(upstream)
+  if (interim) return { response: errorReply({ code: interim, requestId, payment }) }
   // A gRPC-Web answer, or a gRPC answer to a request that is not gRPC, hides its failures behind 200 and would go out
   // unpaid.
   const refused = success && grpcStatus === undefined

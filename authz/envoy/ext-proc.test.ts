@@ -233,6 +233,29 @@ describe('ext_proc', () => {
   })
 
   it.each([
+    ['upstream_reset_after_response_started{connection_termination}', '503', 'upstream_unavailable', 502],
+    ['upstream_reset_after_response_started{remote_reset}', '503', 'upstream_unavailable', 502],
+    ['stream_idle_timeout', '503', 'upstream_timeout', 504],
+  ])(
+    'says of an upstream that has sent interim answers alone what it says of a silent one: %s',
+    async (details, status, code, said) => {
+      inFlight.add(heldPayment)
+      const answer = await exchange(upstreamAnswered({ status, ...paying, details }))
+      expect(answer).toMatchObject({ immediate_response: { status: { code: said } } })
+      const { body = '' } = (answer as ProcessingResponse).immediate_response ?? {}
+      expect(JSON.parse(String(body))).toMatchObject({ code })
+      expect(ports.events).toEqual(['release upstream_unreachable'])
+    },
+  )
+
+  it('leaves the reply as it is when it is the request that came no further', async () => {
+    inFlight.add(heldPayment)
+    const answer = await exchange(upstreamAnswered({ status: '408', ...paying, details: 'stream_idle_timeout' }))
+    expect(answer).not.toHaveProperty('immediate_response')
+    expect(ports.events).toEqual(['release upstream_unreachable'])
+  })
+
+  it.each([
     ['without a payment', {}],
     ['with a payment that nobody holds', paying],
   ])("never lets an upstream's answer out %s", async (_, payment) => {

@@ -34,6 +34,8 @@ export interface UpstreamAnswer {
   payerOrSigner: string
   /** False for Envoy's own answers: a refused check, an unreachable upstream, a time-out. */
   fromUpstream: boolean
+  /** How Envoy came to the answer. */
+  details: string
   statusCode: number
   /** 2xx, or 101 to a requested upgrade. Redirects deliver nothing, so they cost nothing. */
   success: boolean
@@ -92,6 +94,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const { response_headers: message } = request
   if (!message?.headers?.headers) return undefined
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
+  const details = field(attributes, 'response.code_details') ?? ''
   const statusCode = Number(headerText(message.headers, ':status'))
   const contentType = headerText(message.headers, 'content-type')
   const kind = protocolOf(contentType)
@@ -104,7 +107,8 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   return {
     paidBy: paidBy(authz),
     payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
-    fromUpstream: field(attributes, 'response.code_details') === 'via_upstream',
+    fromUpstream: details === 'via_upstream',
+    details,
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
     requestId: requestIdOf(request),

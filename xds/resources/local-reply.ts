@@ -10,18 +10,20 @@ import { CLEARTEXT_PAYMENT, DECIDED, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } fr
 export function localReplyConfig(): JsonObject {
   return {
     mappers: [
-      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards.
+      // A decision of authz has its own body.
+      { filter: expression(`response.code_details == "${DECIDED}"`) },
+      // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. An interim answer
+      // (1xx) is a beginning for Envoy. Then authz sees this reply, and puts its own in its place (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
       { filter: both(flags(...UNAVAILABLE), OF_A_DOCUMENT), ...answer(DOCUMENTS_DOWN, RETRY_SOON) },
       {
         filter: flags('UT'),
-        ...answer({ status: 504, code: 'upstream_timeout', error: 'upstream timed out' }, RECEIPT),
+        ...answer(UPSTREAM_TIMEOUT, RECEIPT),
       },
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
-      // A decision of authz has its own body.
+      // The same of ext_authz.
       { filter: flags('UAEX') },
-      { filter: expression(`response.code_details == "${DECIDED}"`) },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach Envoy as one header with a comma.
       { filter: both(flags('NR'), header(':authority', { contains: ',' })), ...answer(BAD_REQUEST) },
@@ -33,7 +35,7 @@ export function localReplyConfig(): JsonObject {
       { filter: flags('DF'), ...answer(NOT_RESOLVED) },
       {
         filter: flags(...UNAVAILABLE),
-        ...answer({ status: 502, code: 'upstream_unavailable', error: 'upstream unavailable' }, RECEIPT),
+        ...answer(UPSTREAM_UNAVAILABLE, RECEIPT),
       },
       // An unknown upgrade, or an upgrade to a document. Envoy answers 403, as upstream_rbac does.
       { filter: details('startsWith("upgrade_failed")'), ...answer(NOT_IMPLEMENTED) },
@@ -81,6 +83,16 @@ const UPGRADE_IGNORED: Reply = {
   status: ERRORS.upgrade_ignored.status,
   code: 'upgrade_ignored',
   error: ERRORS.upgrade_ignored.message,
+}
+const UPSTREAM_TIMEOUT: Reply = {
+  status: ERRORS.upstream_timeout.status,
+  code: 'upstream_timeout',
+  error: ERRORS.upstream_timeout.message,
+}
+const UPSTREAM_UNAVAILABLE: Reply = {
+  status: ERRORS.upstream_unavailable.status,
+  code: 'upstream_unavailable',
+  error: ERRORS.upstream_unavailable.message,
 }
 const HTTPS_REQUIRED: Reply = {
   status: ERRORS.https_required.status,

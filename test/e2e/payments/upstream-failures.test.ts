@@ -2,6 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect } from 'vitest'
 import { rowInState, signPayment } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
+import { startUpstream } from '../support/own-upstream.ts'
 import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
 import { withShop } from './fixtures.ts'
 import { openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
@@ -56,6 +57,28 @@ describe('an upstream that does not answer', () => {
     expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
     await boughtAfterFailure({ market, shop, wallet }, payment)
   })
+
+  it.for([
+    ['one interim answer', 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n', 1],
+    ['many interim answers', 'HTTP/1.1 102 Processing\r\n\r\n', 50],
+  ] as const)(
+    'but breaks off after %s is 502, costs nothing, and the payment stays good',
+    async ([, interim, count], { market, wallet }) => {
+      await using started = new AsyncDisposableStack()
+      const upstream = await startUpstream(({ socket, url }, response) => {
+        if (url !== '/broken') return void response.end('whole')
+        socket.write(interim.repeat(count))
+        setTimeout(() => socket.destroy(), 200)
+      })
+      started.defer(() => upstream.close())
+      const shop = await openShop(market, { upstream: upstream.url })
+      const { payment, response } = await failedPurchase({ market, shop, wallet }, '/broken')
+      expect(await refusal(response)).toEqual({ status: 502, code: 'upstream_unavailable' })
+      const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
+      expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
+      expect((await pay(market, shop.url('/'), payment)).status).toBe(200)
+    },
+  )
 
   const UNREACHABLE = [
     { what: 'refuses connections', upstream: closedAddress, code: 'upstream_unavailable' },
