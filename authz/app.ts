@@ -310,6 +310,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
     deliveryLog: {
       onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),
       onOpen: limits.isOpen,
+      onFlood: limits.flooded,
       ...{ ledger, answers, logger },
     },
   })

@@ -18,6 +18,7 @@ async function told(lines: readonly string[], record: (word: DeliveryWord) => Pr
     ledger: { recordDelivery: record },
     onUndelivered: (word) => undelivered.push(word.paymentId),
     onOpen: (attempt) => open.push(attempt),
+    onFlood: (attempt) => open.push(`flooded ${attempt}`),
     answers: { delivered: (id) => kept.push(`delivered ${id}`), failed: (id) => kept.push(`failed ${id}`) },
     logger: pino({ level: 'silent' }),
   })

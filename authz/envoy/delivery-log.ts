@@ -11,6 +11,8 @@ export interface DeliveryLogOptions {
   onUndelivered(word: HeardWord): void
   /** Called with each attempt that still has an open request. */
   onOpen(attempt: string): void
+  /** Called with each attempt whose upstream floods Envoy with interim answers; more than once. */
+  onFlood(attempt: string): void
   answers: Pick<AnswersUnderWay, 'delivered' | 'failed'>
   logger: Logger
 }
@@ -21,11 +23,13 @@ export interface DeliveryLogOptions {
  * See docs/decisions.md, "Delivery and claims".
  */
 export function createDeliveryLog(options: DeliveryLogOptions) {
-  const { ledger, onUndelivered, onOpen, answers, logger } = options
+  const { ledger, onUndelivered, onOpen, onFlood, answers, logger } = options
   return {
     Export({ request: lines }: UnaryCall<readonly string[]>, answer: UnaryAnswer<object>): void {
       const words = lines.flatMap((line) => deliveryWord(line) ?? [])
       for (const word of words) {
+        // Before the end of the attempt is told: its seller is known until then.
+        if (word.flooded) onFlood(word.attempt)
         if (word.said === 'failed') onUndelivered(word)
         if (word.said === 'under way') onOpen(word.attempt)
         else answers[word.said](word.paymentId)

@@ -145,6 +145,16 @@ describe("Envoy's word on a paid answer", () => {
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: claimId, said: 'under way' })
   })
 
+  it('says when an upstream floods Envoy with interim answers, and not when it sends a long answer', () => {
+    const said = (change: Said) => deliveryWord(line({ body: 0, wire: 0, ended: false, sent: false, ...change }))
+    const flood = { code: 0, framing: 70_000 }
+    expect(said({ ...flood, type: 'DownstreamPeriodic' })).toMatchObject({ said: 'under way', flooded: true })
+    expect(said({ ...flood, flags: 'DC' })).toMatchObject({ said: 'failed', abandoned: true, flooded: true })
+    for (const other of [{ code: 0, framing: 60_000 }, { framing: 70_000 }, { code: 0, framing: Number.NaN }])
+      for (const type of ['DownstreamPeriodic', 'DownstreamEnd'])
+        expect(said({ ...other, type })).not.toHaveProperty('flooded')
+  })
+
   it.each(['', '-', `- - DownstreamEnd 200 - via_upstream`, line({ claim: 'not-an-id' })])(
     'is nothing where no payment is named: %j',
     (given) => expect(deliveryWord(given)).toBeUndefined(),

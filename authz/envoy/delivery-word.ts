@@ -13,8 +13,15 @@ const NOTHING = '-'
  */
 const STOOD_STILL = 'stream_idle_timeout'
 
-/** The report, and whether the request has ended without any status, as when its client went away early. */
-export type HeardWord = DeliveryWord & { abandoned?: true }
+/** An honest upstream sends far less than this before its answer: some interim answers of a few hundred bytes. */
+const MOST_INTERIM_BYTES = 64 * 1024
+
+export type HeardWord = DeliveryWord & {
+  /** The request has ended without any status, as when its client went away early. */
+  abandoned?: true
+  /** The upstream has sent a flood of interim answers (1xx) and no other answer. */
+  flooded?: true
+}
 
 /**
  * What a line of Envoy's log (`xds/resources/delivery-log.ts`) says of the delivery of a paid answer. Undefined for a line
@@ -22,41 +29,41 @@ export type HeardWord = DeliveryWord & { abandoned?: true }
  * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
  */
 export function deliveryWord(line: string): HeardWord | undefined {
-  const [admittedId = '', claimId = '', type, status, flags, details, repeatedId = '', ...sent] = line.split(' ')
+  const [admittedId = '', claimId = '', type, status, flags, details, repeatedId = '', ...rest] = line.split(' ')
   const isRepeated = admittedId === NOTHING
   const paymentId = isRepeated ? repeatedId : admittedId
   const attempt = claimId === NOTHING ? paymentId : claimId
   if (!UUID.test(paymentId) || !UUID.test(attempt)) return undefined
-  if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way' }
   const code = Number(status)
-  const [body = '', wire = '', wireHeaders = '', upstreamEnd = NOTHING, answer, end = NOTHING, ...framing] = sent
-  const [protocol = '', upstreamProtocol = '', upstreamWire = '', upstreamWireHeaders = '', contentLength = ''] =
-    framing
+  const { upstreamEnd, answer, end, sent } = endOf(rest)
+  const isFlooded = code === 0 && Number(sent.upstreamWire) > MOST_INTERIM_BYTES
+  const flood = isFlooded ? ({ flooded: true } as const) : {}
+  if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way', ...flood }
   const hasFailed = answer === 'failed'
   const isAnswer = code >= 200 && code < 300 && !hasFailed
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
+  const isWhole = isEnded && end !== NOTHING
   // Its seller sells so many seconds of it.
   const isOver = details === STREAM_ENDS.timeOver
-  const isNearlySent = () =>
-    // Otherwise its client took all that came, and waited for an end in vain.
-    details !== STOOD_STILL &&
-    upstreamEnd !== NOTHING &&
-    isTolerable({
-      body,
-      wire,
-      wireHeaders,
-      protocol,
-      upstreamProtocol,
-      upstreamWire,
-      upstreamWireHeaders,
-      contentLength,
-    })
-  const isDelivered =
-    (code === 101 && !hasFailed) || (isAnswer && (isOver || (isEnded && end !== NOTHING) || isNearlySent()))
+  // Where it stood still, its client took all that came, and waited for an end in vain.
+  const isNearlySent = () => details !== STOOD_STILL && upstreamEnd !== NOTHING && isTolerable(sent)
+  const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
-  return code === 0 ? { ...word, abandoned: true } : word
+  return code === 0 ? { ...word, abandoned: true, ...flood } : word
+}
+
+/** The rest of a line, `NOTHING` where Envoy says nothing. */
+function endOf(rest: readonly string[]) {
+  const [body = '', wire = '', wireHeaders = '', upstreamEnd = NOTHING, answer, end = NOTHING, ...framing] = rest
+  const [protocol = '', upstreamProtocol = '', upstreamWire = '', upstreamWireHeaders = '', contentLength = ''] =
+    framing
+  const downstream = { body, wire, wireHeaders, protocol }
+  return {
+    ...{ upstreamEnd, answer, end },
+    sent: { ...downstream, upstreamProtocol, upstreamWire, upstreamWireHeaders, contentLength },
+  }
 }
 
 /**

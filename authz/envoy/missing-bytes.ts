@@ -30,7 +30,7 @@ const USUAL_PIECE_BYTES = 1024
  */
 export function mostMissing(sent: SentBytes): number {
   const framing = FRAMING[sent.protocol]
-  if (framing === undefined) return 0
+  if (framing === undefined) return sent.protocol.startsWith('HTTP/1') ? 0 : Number.NaN
   const gone = onConnection(sent)
   return Number(sent.body) - Math.max(gone / (1 + framing), gone - framing * mostPieces(sent))
 }

@@ -124,6 +124,23 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xa'), '2')).toBeUndefined()
   })
 
+  it('refuse for ten minutes the payments to a seller whose upstream floods Envoy with interim answers', () => {
+    const { now, pass } = clock()
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS }, now)
+    const to = (seller: string, attempt: string) => limits.enter({ ...sender(`0x${attempt}`), seller }, attempt)
+    expect(to('production A', '1')).toBeUndefined()
+    limits.flooded('unknown')
+    expect(to('production A', '2')).toBeUndefined()
+    limits.flooded('1')
+    pass(60_000)
+    limits.flooded('1')
+    expect(to('production A', '3')).toEqual({ code: 'seller_busy', retryAfterSeconds: 540 })
+    expect(limits.leave('3')).toBe(false)
+    expect([to('production b', '4'), to('development A', '5')]).toEqual([undefined, undefined])
+    pass(540_000)
+    expect(to('production A', '6')).toBeUndefined()
+  })
+
   it('bound Sandbox payments per seller, and released payments per payer', () => {
     const { now, pass } = clock()
     const limits = createPaymentLimits({ ...settings, sandboxPaymentsPerSeller: 2, releasedPerPayer: 2 }, now)

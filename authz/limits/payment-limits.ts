@@ -25,6 +25,11 @@ export interface PaymentLimits {
   admitted(seller: Seller): void
   /** Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
+  /**
+   * The upstream of this payment answers with more interim answers than any honest one sends. Its seller's payments are refused for ten
+   * minutes: Envoy reads such answers without end, and each costs it as much as an answer. Unknown if another process has counted the payment.
+   */
+  flooded(attempt: string): void
   /** False when the payment was not counted by this process. */
   leave(attempt: string): boolean
   /** Counts a payment that failed at our expense: the facilitator refused it, or did not answer. */
@@ -62,6 +67,7 @@ export interface PaymentLimitSettings {
 }
 
 const WINDOW_MS = 60_000
+const FLOOD_MS = 600_000
 const HOUR_SECONDS = 3_600
 /** Without a report for so long, a payment no longer counts as under way: Envoy reports on each open request every five seconds. */
 const UNDER_WAY_MS = 120_000
@@ -81,6 +87,9 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // One network gets half of a seller's share, so that a single machine cannot block all other buyers.
   const part = Math.ceil(settings.inFlightPerSeller / 2)
   const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
+  const floods = createFailureLimit({ most: 1, windowMs: FLOOD_MS, now })
+  const waitOfSeller = (seller: string | undefined) =>
+    seller === undefined || floods.isEmpty() ? undefined : floods.waitSeconds(seller.toLowerCase())
   const perHour = (most: number) => createBudgets({ most, perSecond: most / HOUR_SECONDS, now })
   const sandbox = perHour(settings.sandboxPaymentsPerSeller)
   const releases = perHour(settings.releasedPerPayer)
@@ -95,6 +104,8 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     const waitPayer = payer === undefined ? undefined : waitOfPayer(payer.toLowerCase())
     const refused = refusal(waitPayer ?? waitOf(networks, clientAddress))
     if (refused) return refused
+    const waitSeller = waitOfSeller(seller)
+    if (waitSeller !== undefined) return { code: 'seller_busy', retryAfterSeconds: waitSeller }
     if (payer !== undefined) unproven.leave(attempt)
     const isFree =
       payer === undefined ? unproven.enter(subjectOf(clientAddress), attempt) : underWay.enter(payer, attempt)
@@ -117,6 +128,10 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     },
     isOpen(attempt) {
       for (const share of shares) share.renew(attempt)
+    },
+    flooded(attempt) {
+      const seller = sellers.subjectOf(attempt)
+      if (seller !== undefined && waitOfSeller(seller) === undefined) floods.add(seller)
     },
     leave,
     failed({ payer, clientAddress }) {

@@ -4,6 +4,8 @@ export interface ShareUnderWay {
   enter(subject: string, attempt: string): boolean
   /** A report that a payment is under way starts its time again. */
   renew(attempt: string): void
+  /** The subject of a payment that is counted here, in lower case. */
+  subjectOf(attempt: string): string | undefined
   /** False when the payment was not counted here. */
   leave(attempt: string): boolean
   size(): number
@@ -55,6 +57,7 @@ export function createShareUnderWay(options: { most: number; ttlMs: number; now:
       payments.delete(attempt)
       payments.set(attempt, { ...payment, since: now() })
     },
+    subjectOf: (attempt) => payments.get(attempt)?.subject,
     leave,
     size: () => payments.size,
   }

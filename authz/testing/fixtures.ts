@@ -217,6 +217,7 @@ export function scriptedPorts(script: {
     refuseNew: () => undefined,
     admitted: () => undefined,
     isOpen: () => undefined,
+    flooded: () => undefined,
     leave() {
       events.push('leave')
       return true

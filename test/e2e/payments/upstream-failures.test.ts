@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect } from 'vitest'
-import { rowInState, signPayment } from '../support/buyer.ts'
+import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { startUpstream } from '../support/own-upstream.ts'
 import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
@@ -79,6 +79,29 @@ describe('an upstream that does not answer', () => {
       expect((await pay(market, shop.url('/'), payment)).status).toBe(200)
     },
   )
+
+  it('but floods the gateway with 1xx gets no more requests for a while', async ({ market, wallet }) => {
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream(({ socket, url }, response) => {
+      if (url === '/flood') socket.write('HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'.repeat(3_000))
+      else response.end('whole')
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url })
+    const terms = await termsOf(market, shop)
+    const client = new AbortController()
+    started.defer(() => client.abort())
+    const flooded = await signPayment(wallet, terms)
+    pay(market, shop.url('/flood'), flooded, { signal: client.signal }).catch(() => undefined)
+    const refused = async () => {
+      const response = await pay(market, shop.url('/'), await signPayment(wallet, terms))
+      return response.status === 503 ? refusal(response) : undefined
+    }
+    expect(await until('the flood is noticed', refused)).toEqual({ status: 503, code: 'seller_busy' })
+    const hits = upstream.hits
+    expect(await refused()).toBeDefined()
+    expect(upstream.hits).toBe(hits)
+  })
 
   const UNREACHABLE = [
     { what: 'refuses connections', upstream: closedAddress, code: 'upstream_unavailable' },
