@@ -122,8 +122,8 @@ export function createExtProc(options: ExtProcOptions) {
           const said = await known.add(bytesOf(piece ?? {}), isLast)
           // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
           const passes = said === 'goes on' || (said === 'too slow' && isAnswered)
-          if (passes) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
-          else await refuseUpload(request, said)
+          if (!passes) await refuseUpload(request, said)
+          else if (!isOver) call.write(piece ? PASS_REQUEST_BODY : PASS_REQUEST_TRAILERS)
           return known
         })
         next.catch(fail)

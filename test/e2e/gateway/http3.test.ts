@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
-import { signPayment, until } from '../support/buyer.ts'
+import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { withShop } from '../support/fixtures.ts'
 import { startClientEnvoy } from '../support/http3-client.ts'
 import { headerOf, type RawAnswer, requestBytes, sendRaw } from '../support/raw-http.ts'
@@ -52,6 +52,17 @@ describe('HTTP/3', () => {
         .find((each) => each.includes(id)),
     )
     expect(JSON.parse(line)).toMatchObject({ protocol: 'HTTP/3', client_address: '127.0.0.1', status: 200 })
+  })
+
+  it('says of a long answer that it was delivered', async ({ shop, client }) => {
+    const path = '/large?bytes=3000000'
+    const payment = await signPayment(shop.wallet, await shop.terms(path))
+    const headers = [`Payment-Signature: ${payment.header}`]
+    const paid = await sendRaw({ port: client.port }, requestBytes({ path, host: shop.host, headers }))
+    expect(paid.status).toBe(200)
+    const { id } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    const text = 'select from delivery where payment_id = $1 and delivered'
+    await until('its delivery is on record', async () => (await shop.pool.query(text, [id])).rowCount === 1)
   })
 
   it('is announced over TLS, and not in the clear', async ({ shop, client, gateway, ca }) => {

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect } from 'vitest'
-import { rowInState, signPayment, until } from '../support/buyer.ts'
+import { receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { startUpstream } from '../support/own-upstream.ts'
 import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
@@ -79,6 +79,26 @@ describe('an upstream that does not answer', () => {
       expect((await pay(market, shop.url('/'), payment)).status).toBe(200)
     },
   )
+
+  it('but breaks off after an interim answer owes what was charged before', async ({ market, wallet }) => {
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream(({ socket }, response) => {
+      if (upstream.hits > 1) return void response.end('whole')
+      socket.write('HTTP/1.1 103 Early Hints\r\n\r\n')
+      setTimeout(() => socket.destroy(), 200)
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url, charge: 'before' })
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const broken = await pay(market, shop.url('/x'), payment)
+    expect(receiptOf(broken).success).toBe(true)
+    expect(await refusal(broken)).toEqual({ status: 502, code: 'upstream_unavailable' })
+    const owed = async () => {
+      const response = await pay(market, shop.url('/x'), payment)
+      return response.status === 200 ? response.text() : undefined
+    }
+    expect(await until('the answer is served', owed)).toBe('whole')
+  })
 
   it('but floods the gateway with 1xx gets no more requests for a while', async ({ market, wallet }) => {
     await using started = new AsyncDisposableStack()
