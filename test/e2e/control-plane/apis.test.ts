@@ -147,6 +147,9 @@ describe('APIs', () => {
     ['pay_to_address', { pay_to_address: '0x11' }],
     ['pay_to_address', { pay_to_address: `0x${'0'.repeat(40)}` }],
     ['discovery_contact_email', { discovery_contact_email: 'nobody' }],
+    ['vary_on.1', { vary_on: ['x-symbol', 'User-Agent'] }],
+    ['vary_on.0', { vary_on: ['payment-signature'] }],
+    ['vary_on', { vary_on: Array.from({ length: 17 }, (_, at) => `x-${at}`) }],
     ['openapi_version', { openapi_version: 'a b' }],
     ['service_name', { service_name: 'a'.repeat(33) }],
     ['service_name', { service_name: 'Wetter für alle' }],
@@ -167,6 +170,17 @@ describe('APIs', () => {
       status: 400,
       body: { error: expect.stringContaining(`${path} `), details: [{ path }] },
     })
+  })
+
+  it('name the headers that select an answer, in lower case and once each', async () => {
+    const api = await seller.createApi({
+      upstream_base_url: 'https://example.com',
+      vary_on: ['X-Symbol', 'prefer', 'x-symbol'],
+    })
+    expect(api.vary_on).toEqual(['prefer', 'x-symbol'])
+    expect((await seller.updateApi(api.id, { vary_on: [] })).vary_on).toEqual([])
+    expect((await seller.updateApi(api.id, { vary_on: null })).vary_on).toEqual(['authorization', 'cookie'])
+    expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ vary_on: ['authorization', 'cookie'] })
   })
 
   it.each(['name', 'slug', 'upstream_base_url', 'pay_to_mode'])('are refused without %s', async (path) => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -108,6 +109,24 @@ describe('a redirect', () => {
       expect(text + JSON.stringify([...response.headers])).not.toContain('127.0.0.1')
     },
   )
+
+  it('after a charge is 502 with the receipt, and the answer stays owed', async () => {
+    const accepts = [sandboxAccept()]
+    await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/first', method: 'GET', accepts, charge: 'before' })
+    answer = { status: 302, headers: { location: `${thief.url}/` } }
+    const terms = await until('the endpoint is sold', () => shop.terms('/first').catch(() => undefined))
+    const payment = await signPayment(shop.wallet, terms)
+    const response = await shop.present('/first', payment, { redirect: 'follow' })
+    expect([response.status, stolen.length]).toEqual([502, 0])
+    const { transaction } = receiptOf(response)
+    answer = { status: 200, headers: {}, body: 'what was paid for' }
+    const owed = await until('the answer is given', async () => {
+      const again = await shop.present('/first', payment)
+      return again.status === 200 && again
+    })
+    expect(await owed.text()).toBe('what was paid for')
+    expect(receiptOf(owed).transaction).toBe(transaction)
+  })
 
   it('of a POST leads nobody away either', async () => {
     const { response } = await follow({ status: 308, headers: { location: `${thief.url}/` } }, 'POST')
