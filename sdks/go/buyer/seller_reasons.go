@@ -6,7 +6,8 @@ import "strings"
 var reasons = []struct{ text, codes string }{
 	{"the wallet does not hold enough of the token", `insufficient_funds insufficient_balance invalid_exact_evm_insufficient_balance
 		permit2_insufficient_balance invalid_batch_settlement_evm_insufficient_balance`},
-	{"the payment has expired, or lasts too short or too long", `payment_expired payment_valid_for_too_long invalid_exact_evm_payload_authorization_valid_before permit2_deadline_expired
+	{"the payment has expired, or lasts too short or too long", `payment_expired payment_valid_for_too_long
+		invalid_exact_evm_payload_authorization_valid_before permit2_deadline_expired
 		invalid_batch_settlement_evm_payload_authorization_valid_before`},
 	{"the payment is not valid yet", `invalid_exact_evm_payload_authorization_valid_after permit2_not_yet_valid permit2_payment_too_early
 		invalid_batch_settlement_evm_payload_authorization_valid_after`},

@@ -59,8 +59,8 @@ const REASONS: readonly (readonly [text: string, codes: string])[] = [
   ],
   [
     'the payment has expired, or lasts too short or too long',
-    `payment_expired payment_valid_for_too_long invalid_exact_evm_payload_authorization_valid_before permit2_deadline_expired
-    invalid_batch_settlement_evm_payload_authorization_valid_before`,
+    `payment_expired payment_valid_for_too_long invalid_exact_evm_payload_authorization_valid_before
+    permit2_deadline_expired invalid_batch_settlement_evm_payload_authorization_valid_before`,
   ],
   [
     'the payment is not valid yet',
