@@ -19,7 +19,7 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
   const { sessions } = built.services.knownCallers
   // No database knows the session.
   sessions.of = async () => ({ email: 'a@example.com', verified: true })
-  return { ...built, token: await built.services.sessionTokens.issue({ accountId: newId(), epoch: 0 }) }
+  return { ...built, token: await built.services.sessionTokens.issue({ accountId: newId(), epoch: newId() }) }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -105,7 +105,7 @@ describe('answers that are not read', () => {
     const statusOf = async (bearer: string) =>
       (await app.inject({ url: '/apis', headers: { authorization: `Bearer ${bearer}` } })).statusCode
     await expect.poll(() => statusOf(token)).toBe(429)
-    expect(await statusOf(await services.sessionTokens.issue({ accountId: newId(), epoch: 0 }))).toBe(200)
+    expect(await statusOf(await services.sessionTokens.issue({ accountId: newId(), epoch: newId() }))).toBe(200)
     await expect.poll(() => statusOf(token)).toBe(200)
     for (const socket of sockets) socket.destroy()
   })
