@@ -18,12 +18,12 @@ export interface ChannelSums {
  * `balance` from a block after that: so charges in between make no difference.
  */
 export function compareChannel(
-  { channel, payTo, asset, charged, settled }: ChannelAccount,
+  { channel, payTo, asset, charged, settled, reversed }: ChannelAccount,
   chain: { balance: bigint; claimed: bigint },
   network: string,
 ): Difference[] {
   const common = { network, payTo, asset, channel }
-  const owed = charged === undefined || charged < settled ? settled : charged
+  const owed = (charged === undefined || charged < settled ? settled : charged) - reversed
   const faults: [boolean, Difference['code'], bigint | undefined, bigint | undefined][] = [
     [charged === undefined, 'channel_missing', settled, undefined],
     [charged !== undefined && charged !== settled, 'channel_charged_differs', charged, settled],

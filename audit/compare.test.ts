@@ -124,15 +124,22 @@ describe('a deposit of the chain', () => {
 })
 
 describe('a payment channel', () => {
-  const account = { channel: '0xchannel', payTo: SELLER, asset: TOKEN, charged: 20n, settled: 20n }
+  const account = { channel: '0xchannel', payTo: SELLER, asset: TOKEN, charged: 20n, settled: 20n, reversed: 0n }
 
-  it.each<[string[], { charged?: bigint | undefined; settled?: bigint }, { balance?: bigint; claimed?: bigint }]>([
+  it.each<
+    [
+      string[],
+      { charged?: bigint | undefined; settled?: bigint; reversed?: bigint },
+      { balance?: bigint; claimed?: bigint },
+    ]
+  >([
     [[], {}, {}],
     [[], {}, { claimed: 0n }],
     [['channel_missing'], { charged: undefined }, {}],
     [['channel_charged_differs'], { charged: 19n }, {}],
     [['channel_claimed_unpaid'], {}, { claimed: 21n }],
     [['channel_not_covered'], {}, { balance: 19n }],
+    [[], { reversed: 1n }, { balance: 19n, claimed: 19n }],
     [['channel_charged_differs', 'channel_not_covered'], { charged: 51n }, {}],
   ])('%s, case %#', (expected, fields, chain) => {
     const said = { balance: 50n, claimed: 20n, ...chain }

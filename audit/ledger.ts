@@ -28,6 +28,8 @@ export interface ChannelAccount {
   /** Undefined for a channel without a row. */
   charged: bigint | undefined
   settled: bigint
+  /** The part of the settled vouchers that the ledger says is lost. */
+  reversed: bigint
 }
 
 /** A payment that came with a deposit into a channel. */
@@ -119,7 +121,8 @@ const DEPOSITS = `
 const CHANNELS = `
   with vouchers as (
     select lower(p.signed #>> '{voucher,channelId}') as channel, min(lower(p.pay_to)) as "payTo", min(lower(p.asset)) as asset,
-      sum(p.amount) as settled
+      sum(p.amount) as settled,
+      sum(p.amount) filter (where exists (select from payment_reversal r where r.payment_id = p.id)) as reversed
     from payment p
     where p.network = $1 and p.scheme = 'batch-settlement' and p.state = 'SETTLED' and lower(p.pay_to) = any($2) group by 1
   ), accounts as (
@@ -127,7 +130,7 @@ const CHANNELS = `
     from payment_channel c where c.network = $1 and lower(c.receiver) = any($2)
   )
   select channel, coalesce(a."payTo", v."payTo") as "payTo", coalesce(a.asset, v.asset) as asset, a.charged::text,
-    coalesce(v.settled, 0)::text as settled
+    coalesce(v.settled, 0)::text as settled, coalesce(v.reversed, 0)::text as reversed
   from accounts a full join vouchers v using (channel) order by channel`
 
 /**
@@ -169,10 +172,12 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
       }))
     },
     async *channels(network, payees) {
-      type Stored = Omit<ChannelAccount, 'charged' | 'settled'> & { charged: string | null; settled: string }
+      type Sums = { charged: string | null; settled: string; reversed: string }
+      type Stored = Omit<ChannelAccount, keyof Sums> & Sums
       for await (const part of stream(CHANNELS, [network, payees]))
-        yield (part as Stored[]).map(({ charged, settled, ...account }) => ({
-          ...{ ...account, charged: charged === null ? undefined : BigInt(charged), settled: BigInt(settled) },
+        yield (part as Stored[]).map(({ charged, settled, reversed, ...account }) => ({
+          ...{ ...account, charged: charged === null ? undefined : BigInt(charged) },
+          ...{ settled: BigInt(settled), reversed: BigInt(reversed) },
         }))
     },
     close: () => client.end(),

@@ -77,10 +77,15 @@ function startChainJobs({ settings, pools, networks, publishNews, metrics, logge
   ]
 }
 
-function startJobsOfChannels(channels: ChannelNetworks, { pools, settings, registry, logger }: JobsOptions) {
+function startJobsOfChannels(
+  channels: ChannelNetworks,
+  { pools, networks, metrics, settings, registry, logger }: JobsOptions,
+) {
   return startChannelJobs({
     pool: pools.channels,
     networks: channels,
+    finals: new Map(networks.chains.map(({ network, chain, finality }) => [network, finalBlockOf(chain, finality)])),
+    onReversed: (network, payments) => metrics.reversed.inc({ network }, payments),
     schedule: {
       watchSeconds: settings.CHANNEL_WATCH_SECONDS,
       claim: { value: BigInt(settings.CHANNEL_CLAIM_VALUE), seconds: settings.CHANNEL_CLAIM_SECONDS },

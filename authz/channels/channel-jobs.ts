@@ -7,6 +7,7 @@ import type { PaymentChannel } from './channel.ts'
 import type { ChannelMetrics } from './channel-metrics.ts'
 import { type ChannelNetwork, claimBatch } from './claim-batch.ts'
 import { type ClaimTerms, readClaimable, readEarners, readOutstanding } from './claimable.ts'
+import { bookLosses } from './losses.ts'
 import { databaseTime, mirror, readWatched } from './mirror.ts'
 import { settleEarnings } from './settle-earnings.ts'
 
@@ -20,6 +21,8 @@ const MOST_WATCHED = 20_000
 const MOST_CLAIMED = 2_000
 /** Claims of one transaction; each takes some tens of thousands of gas. */
 const BATCH = 50
+/** Payments that a line of the log names; the ledger has each. */
+const MOST_NAMED = 20
 /** A failed job runs again after a growing wait, of at most this long. */
 const LONGEST_WAIT_MS = 60_000
 
@@ -33,6 +36,9 @@ export interface ChannelSchedule {
 }
 
 export interface ChannelJobsOptions {
+  /** By network: the latest block that lasts. */
+  finals: ReadonlyMap<string, () => Promise<{ time: number }>>
+  onReversed: (network: string, payments: number) => void
   /** A pool of its own, with a connection for the lead and one for the rest. */
   pool: Pool
   networks: readonly ChannelNetwork[]
@@ -113,7 +119,10 @@ function showOutstanding({ pool, schedule, metrics, logger, now }: ChannelJobsOp
 function jobsOf(at: ChannelNetwork, options: ChannelJobsOptions): Job[] {
   const { schedule, logger, now } = options
   const { network } = at
-  const jobs = { watched: watch(at, options), claimed: claim(at, options), settled: settle(at, options) }
+  const jobs = {
+    ...{ watched: watch(at, options), claimed: claim(at, options), settled: settle(at, options) },
+    'compared with their charges': book(at, options),
+  }
   return Object.entries(jobs).map(([done, work]) =>
     periodic(work, {
       everyMs: schedule.watchSeconds * 1000,
@@ -132,6 +141,22 @@ function watch({ network, chain }: ChannelNetwork, { pool }: ChannelJobsOptions)
       channels.map(({ channelId }) => channelId),
     )
     await mirror(pool, { network, channels, states, readAt })
+  }
+}
+
+/** Books what the chain has taken back for good from channels, and what they hold again. */
+function book({ network }: ChannelNetwork, { pool, finals, onReversed, logger }: ChannelJobsOptions) {
+  return async () => {
+    const block = await finals.get(network)?.()
+    if (!block) return
+    const { reversed, restored } = await bookLosses(pool, { network, until: block.time })
+    if (reversed.length > 0) onReversed(network, reversed.length)
+    for (const [payments, what] of [
+      [reversed, 'payment channels do not hold any more what they were charged'],
+      [restored, 'payment channels hold again what they were charged'],
+    ] as const)
+      if (payments.length > 0)
+        logger.error({ network, payments: payments.length, paymentIds: payments.slice(0, MOST_NAMED) }, what)
   }
 }
 

@@ -21,13 +21,13 @@ interface ChannelLedger {
 export function createChannelLedger(
   pool: Pool,
   limits: { maxBatch: number; maxInFlight: number; spacingMs: number },
-  memory: ChargeMemory,
+  own: { memory: ChargeMemory; holder: number | null },
 ): ChannelLedger {
   const steps = createBatcher<ChannelStep, ReserveOutcome | VoucherEnded>({
-    flush: (batch) => stepChannels(pool, batch, memory),
+    flush: (batch) => stepChannels(pool, batch, own),
     ...limits,
   })
-  const alone = async (step: ChannelStep) => (await stepChannels(pool, [step], memory))[0]
+  const alone = async (step: ChannelStep) => (await stepChannels(pool, [step], own))[0]
   const endVoucher = async (end: VoucherEnd): Promise<VoucherEnded> => {
     const step = { end }
     const hasNews = end.end.state === 'SETTLED' && end.end.mirror
@@ -41,7 +41,7 @@ export function createChannelLedger(
     async commit(payment, charge, mirror) {
       const ended = await endVoucher({ payment, end: { state: 'SETTLED', charge, ...(mirror && { mirror }) } })
       if (typeof ended !== 'object') return undefined
-      memory.remember({ network: payment.requirements.network, ...ended.receipt.channel })
+      own.memory.remember({ network: payment.requirements.network, ...ended.receipt.channel })
       return ended.receipt
     },
     giveBack: async (payment, end) => (await endVoucher({ payment, end })) !== undefined,

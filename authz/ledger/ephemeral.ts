@@ -32,7 +32,11 @@ const CLAIM_ENDPOINTS = `update endpoint e set claimed_by = c.key
   from ${CLAIMS} where e.id = c.id`
 
 /** Reserves authorizations together with their endpoints. A second payment for an endpoint is `contested`. */
-export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
+export function reserveWithEndpoint(
+  pool: Pool,
+  batch: readonly Reservation[],
+  holder: number | null,
+): Promise<ReserveOutcome[]> {
   return inTransaction(pool, async (client) => {
     const first = firstOfEach(batch, ({ endpointId }) => endpointId)
     const held = await lockEndpoints(client, first)
@@ -41,7 +45,7 @@ export function reserveWithEndpoint(pool: Pool, batch: readonly Reservation[]): 
       return holder === null || holder?.equals(key)
     })
     const outcomes = new Map<string, ReserveOutcome>()
-    for (const [index, outcome] of (free.length > 0 ? await reserve(client, free) : []).entries())
+    for (const [index, outcome] of (free.length > 0 ? await reserve(client, free, holder) : []).entries())
       outcomes.set(free[index]?.id ?? '', outcome)
     const won = free.filter(({ id }) => outcomes.get(id)?.kind === 'reserved')
     if (won.length > 0)

@@ -9,14 +9,17 @@ type Client = Pick<ClientBase, 'query'>
 /** The longest time that a payment through a channel is held, in seconds; its last lease may end later. */
 const MOST_HELD_SECONDS = 3_600
 
+/** SQL: a voucher without a deposit. */
+const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
+
 // An upload may take minutes. Its payment is held while Envoy reports that the request is open, and only while the authorization is
 // valid. A row is written at most once a minute. A voucher does not expire. It must be charged, and claimed, well before its payer can
 // withdraw. The payer may have requested the withdrawal a third of the shortest delay ago (`contract.ts`).
 const HOLD_ON = `
-  update payment set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+  update payment set lease_until = least(now() + make_interval(secs => ${LEASE_SECONDS}), case when not ${IS_VOUCHER} then valid_before end)
     where id = any($1) and state = 'RESERVED' and lease_until > now()
       and lease_until < now() + make_interval(secs => ${LEASE_SECONDS / 2})
-      and (valid_before > now() or (scheme = '${BATCH_SETTLEMENT}' and signed ->> 'type' = 'voucher'))
+      and (${IS_VOUCHER} or lease_until < valid_before)
       and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
         least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))
   returning id, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel`

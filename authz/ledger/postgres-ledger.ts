@@ -37,6 +37,9 @@ export const LEDGER_POOL = {
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
+/** When a payment is released of which nobody knows whether it was reserved. PostgreSQL may still be committing, or be away. */
+const RELEASE_AGAIN_MS = [2_000, 15_000]
+
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
 export function createPostgresLedger(
   pool: Pool,
@@ -53,7 +56,10 @@ export function createPostgresLedger(
     claims?: Pool
   } = {},
 ): Ledger {
-  const reservations = createBatcher<Reservation, ReserveOutcome>({ flush: (batch) => reserve(pool, batch), ...LIMITS })
+  const reservations = createBatcher<Reservation, ReserveOutcome>({
+    flush: (batch) => reserve(pool, batch, holder),
+    ...LIMITS,
+  })
   const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
   const closes = createBatcher<Close, boolean>({ flush: (batch) => close(pool, batch), ...LIMITS })
   const deliveries = createDeliveryWords({
@@ -68,18 +74,44 @@ export function createPostgresLedger(
     spacingMs: 0,
   })
   const reservationsOnce = createBatcher<Reservation, ReserveOutcome>({
-    flush: (batch) => reserveWithEndpoint(pool, batch),
+    flush: (batch) => reserveWithEndpoint(pool, batch, holder),
     ...ALONE,
   })
   const closesOnce = createBatcher<EphemeralClose, boolean>({
     flush: (batch) => closeWithEndpoint({ pool, batch, write: close, publishNews }),
     ...ALONE,
   })
-  const channels = createChannelLedger(pool, CHANNEL_LIMITS, charges)
+  const channels = createChannelLedger(pool, CHANNEL_LIMITS, { memory: charges, holder })
   const termsWait = createTermsWait(pool)
   const reserveOnce = (reservation: Reservation): Promise<ReserveOutcome> => {
     if (isByChannel(reservation)) return channels.reserve(reservation)
     return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+  }
+  /**
+   * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later:
+   * otherwise it would be in flight until its lease ends, and nobody would work on it.
+   */
+  const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
+    try {
+      return await reserveOnce(reservation)
+    } catch (error) {
+      if (isOfItem(error)) throw error
+      const { id } = reservation
+      const held = await finds.submit({ paymentId: id, attempt: id }).catch(() => undefined)
+      if (held) return { kind: 'reserved' }
+      releaseLater(reservation)
+      throw error
+    }
+  }
+  const releaseLater = (reservation: Reservation): void => {
+    const because = {
+      state: 'RELEASED',
+      reason: 'ledger_unavailable',
+      upstreamStatus: undefined,
+      unverified: true,
+    } as const
+    for (const afterMs of RELEASE_AGAIN_MS)
+      setTimeout(() => void release(reservation, because).catch(() => undefined), afterMs).unref()
   }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim) return isByChannel(payment) ? channels.giveBack(payment, end) : closes.submit({ payment, end })
@@ -88,7 +120,7 @@ export function createPostgresLedger(
   }
   return {
     async reserve(reservation) {
-      const outcome = await reserveOnce(reservation)
+      const outcome = await reserveOrLook(reservation)
       if (outcome.kind === 'stale') await termsWait(reservation.apiId)
       return outcome
     },

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { bytesOf } from '../chain/hex.ts'
 import { jsonText } from '../json/text.ts'
+import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import { arrayOf } from './array-parameter.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 
@@ -14,6 +16,10 @@ const free = (row: string) =>
   `(${row}state = 'RELEASED' or (${row}state = 'RESERVED' and ${row}lease_until < now())
     or (${row}scheme = 'batch-settlement' and ${row}state in ('EXPIRED', 'CANCELLED')))`
 
+/** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
+const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
+
+// No lease is longer than the authorization: after that nothing can settle it.
 // Rows are inserted by ascending key: two replicas that insert the same keys in different order would deadlock. Terms that several
 // payments share are sent once, as `terms`. Terms that are no longer in force, or are being changed, do not join, so that nothing is
 // reserved under them (M7). A change of terms that do join waits for this transaction. No batch waits for a change of one of its sellers.
@@ -30,14 +36,16 @@ const RESERVE = {
       where hold_terms(u.api_id, u.api_epoch))
   insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
       scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, max_redeliveries,
-      max_stream_seconds, request_digest, authorization_key, lease_until)
+      max_stream_seconds, request_digest, authorization_key, channel_id, holder, lease_until)
     select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
       r.payer, t.scheme, t.network, t.asset, t.amount::numeric, t.pay_to, to_timestamp(r.valid_before), r.signed,
       t.requirements, t.ephemeral, t.max_redeliveries, t.max_stream_seconds, r.request_digest,
-      r.authorization_key, now() + make_interval(secs => t.lease_seconds)
+      r.authorization_key, r.channel_id, $26::bigint,
+      least(now() + make_interval(secs => t.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end)
     from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::double precision[], $9::json[], $10::bytea[], $24::bytea[])
-      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest, authorization_key)
+        $8::double precision[], $9::json[], $10::bytea[], $24::bytea[],
+        $25::bytea[])
+      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id)
     join t on t.number = r.terms
     order by r.key
   on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
@@ -48,7 +56,8 @@ const RESERVE = {
       ephemeral = excluded.ephemeral, max_redeliveries = excluded.max_redeliveries,
       max_stream_seconds = excluded.max_stream_seconds,
       request_digest = excluded.request_digest, request_body = null, authorization_key = excluded.authorization_key,
-      lease_until = excluded.lease_until, holder = null, settling_at = null, watch_at = null,
+      channel_id = excluded.channel_id,
+      lease_until = excluded.lease_until, holder = excluded.holder, settling_at = null, watch_at = null,
       upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()
     where ${free('p.')}
   returning id`,
@@ -60,10 +69,16 @@ const RESERVE = {
  */
 const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
 
-/** Reserves many authorizations, each at most once. Results are in the order of the batch. */
-export async function reserve(client: Client, batch: readonly Reservation[]): Promise<ReserveOutcome[]> {
+/**
+ * Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch.
+ */
+export async function reserve(
+  client: Client,
+  batch: readonly Reservation[],
+  holder: number | null = null,
+): Promise<ReserveOutcome[]> {
   const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
-  const { rows } = await client.query<{ id: string }>({ ...RESERVE, values: reserveColumns(first) })
+  const { rows } = await client.query<{ id: string }>({ ...RESERVE, values: [...reserveColumns(first), holder] })
   const won = new Set(rows.map(({ id }) => id))
   const lost = batch.filter(({ id }) => !won.has(id))
   const states = lost.length === 0 ? new Map<string, PaymentState>() : await readStates(client, lost)
@@ -122,6 +137,7 @@ function reserveColumns(batch: readonly Reservation[]): unknown[] {
     arrayOf.bool(terms.map((t) => t.ephemeral)),
     arrayOf.float8(terms.map((t) => t.leaseSeconds)),
     arrayOf.bytea(batch.map((r) => r.authorization ?? null)),
+    arrayOf.bytea(batch.map(({ signed }) => (isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null))),
   ]
 }
 

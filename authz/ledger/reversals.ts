@@ -40,14 +40,15 @@ const END = `least(now() - make_interval(secs => ${AFTER_SECONDS}), to_timestamp
 
 const SETTLED = `
   select ${EVIDENT}, settling_at::text as "settlingAt" from payment
-  where state = 'SETTLED' and transaction is not null and network = $1
+  where state = 'SETTLED' and transaction is not null and network = $1 and channel_id is null
     and settling_at >= $2 and (settling_at, key) > ($2::timestamptz, $3::bytea) and settling_at < ${END}
   order by settling_at, key limit $5`
 
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
 /**
- * A network's payments that were settled in a transaction before `until` (Unix seconds), and the place after them. They are in the order
+ * A network's payments that were settled in a transaction before `until` (Unix seconds), and the place after them. Deposits are not among
+ * them: what a channel charges is covered by the balance of all its deposits (`authz/channels/losses.ts`). They are in the order
  * in which their settlements began. It returns each payment once. Those of the last moments come later.
  */
 export async function readSettled(

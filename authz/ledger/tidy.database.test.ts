@@ -165,7 +165,8 @@ describe('a reservation that nobody holds any more', () => {
     row,
     tidy,
   }) => {
-    const [left, held] = [madeBefore(HOUR, { leaseSeconds: -1 }), madeBefore(HOUR)]
+    const validBefore = Math.floor(Date.now() / 1000) + HOUR
+    const [left, held] = [madeBefore(HOUR, { leaseSeconds: -1 }), madeBefore(HOUR, { validBefore })]
     for (const payment of [left, held]) {
       await ledger.reserve(payment)
       await pool.query('insert into payment_tidy_later values ($1, now())', [payment.id])

@@ -108,9 +108,11 @@ const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[
         then p.error_reason end,
       settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
-  returning p.id, p.state, p.network),
+  returning p.id, p.state, p.network, p.channel_id, b.before),
   rechecked as (insert into payment_recheck (payment_id, network)
-    select id, network from resolved where state = 'SETTLED' order by id on conflict do nothing)
+    select id, network from resolved where state = 'SETTLED' and channel_id is null order by id on conflict do nothing),
+  late as (insert into payment_rollup_late (id)
+    select id from resolved where state = 'SETTLED' and before = 'RELEASED' order by id on conflict do nothing)
   select id from resolved`
 
 // A buyer of a resolved payment has got an error before: it may claim the answer at once.

@@ -35,7 +35,7 @@ export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
 
 /** Takes room for a voucher on its channel, if there is any. */
 export function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome {
-  const { id, signed, requirements, leaseSeconds } = reservation
+  const { id, signed, requirements, leaseSeconds, validBefore } = reservation
   const state = stateOf(channel)
   const seen = signed.type === 'deposit' ? reservation.mirror : undefined
   // A deposit counts beside a balance without it: the chain is asked about both together, for each look.
@@ -52,7 +52,9 @@ export function admit(reservation: ByChannel<Reservation>, channel: LockedChanne
     return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
   if (room === 'later') return { kind: 'crowded', channel: state }
   if (signed.type === 'deposit' && !isSeen) return UNSYNCED
-  channel.holds = [...channel.holds, { ...hold, until: channel.now + leaseSeconds }]
+  // As its row's lease, which follows the deposit's own time.
+  const until = Math.min(channel.now + leaseSeconds, signed.type === 'deposit' ? validBefore : Infinity)
+  channel.holds = [...channel.holds, { ...hold, until }]
   return { kind: 'reserved' }
 }
 

@@ -59,7 +59,7 @@ export type ChannelStep = { reserve: ByChannel<Reservation> } | { end: VoucherEn
 export function stepChannels(
   pool: Pool,
   batch: readonly ChannelStep[],
-  memory: ChargeMemory,
+  { memory, holder }: { memory: ChargeMemory; holder: number | null },
 ): Promise<(ReserveOutcome | VoucherEnded)[]> {
   const ends = batch.flatMap((step) => ('end' in step ? step.end : []))
   const reservations = batch.flatMap((step) => ('reserve' in step ? step.reserve : []))
@@ -74,7 +74,7 @@ export function stepChannels(
     )
     const raised = await believed(client, channels, memory)
     const ended = await endVouchers(client, ends, channels)
-    const reserved = await reserveVouchers(client, reservations, channels, memory)
+    const reserved = await reserveVouchers(client, reservations, { channels, memory, holder })
     await writeChannels(client, [...new Set([...raised, ...ended.changed, ...reserved.changed])])
     await forgetMirrors(
       client,
@@ -107,8 +107,7 @@ const channelOf = (channels: Channels, payment: ChannelClaim) => channels.get(ch
 async function reserveVouchers(
   client: ClientBase,
   batch: readonly ByChannel<Reservation>[],
-  channels: Channels,
-  memory: ChargeMemory,
+  { channels, memory, holder }: { channels: Channels; memory: ChargeMemory; holder: number | null },
 ): Promise<Done<ByChannel<Reservation>, ReserveOutcome>> {
   if (batch.length === 0) return { outcomes: new Map(), changed: [] }
   await dropEnded(client, [...channels.values()])
@@ -126,7 +125,7 @@ async function reserveVouchers(
     const channel = channelOf(channels, reservation)
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
-  const outcomes = await writeReservations(client, decided)
+  const outcomes = await writeReservations(client, decided, holder)
   const changed: LockedChannel[] = []
   for (const { reservation, channel } of decided) {
     if (!channel) continue
@@ -147,10 +146,11 @@ interface Decided {
 async function writeReservations(
   client: ClientBase,
   decided: readonly Decided[],
+  holder: number | null,
 ): Promise<Map<ByChannel<Reservation>, ReserveOutcome>> {
   const fitting = decided.filter(({ decision }) => decision.kind === 'reserved').map(({ reservation }) => reservation)
   const others = decided.filter(({ decision }) => decision.kind !== 'reserved').map(({ reservation }) => reservation)
-  const written = fitting.length > 0 ? await reserve(client, fitting) : []
+  const written = fitting.length > 0 ? await reserve(client, fitting, holder) : []
   const outcomes = new Map(fitting.map((reservation, index) => [reservation, written[index]]))
   const states = others.length > 0 ? await readStates(client, others) : new Map<string, PaymentState>()
   const outcomeOf = ({ reservation, channel, decision }: Decided): ReserveOutcome => {

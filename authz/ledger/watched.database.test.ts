@@ -117,6 +117,7 @@ describe('a released payment', () => {
 
   it('that was spent as it was signed is settled, and its answer is owed', async ({
     ledger,
+    pool,
     released,
     reservation,
     row,
@@ -126,6 +127,7 @@ describe('a released payment', () => {
     await released([attempt])
     expect(await spend([attempt])).toBe(1)
     expect(await row(attempt)).toMatchObject({ state: 'SETTLED', transaction: TRANSACTION, watch_at: null })
+    expect((await pool.query('select from payment_rollup_late where id = $1', [attempt.id])).rowCount).toBe(1)
     const presented = { ...again(attempt), attempt: again(attempt).id, leaseSeconds: 60 }
     expect(await ledger.claim({ ...presented, requestDigest: reservation().requestDigest })).toEqual({ kind: 'spent' })
     expect(await ledger.claim(presented)).toMatchObject({ kind: 'claimed', payment: { id: attempt.id } })

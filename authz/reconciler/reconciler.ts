@@ -2,6 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
+import { createOrphanWatch } from '../ledger/dead-holders.ts'
 import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
 import type { Resolution } from '../ledger/transitions.ts'
 import {
@@ -61,6 +62,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
 function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
   const { pool, lookUps, publishNews, logger, onResolved, now, stuck } = options
   const retries = createRetrySchedule(now)
+  const releaseOrphans = createOrphanWatch(pool, now)
   let since = '-infinity'
   let place: UnresolvedPlace | undefined
 
@@ -108,6 +110,8 @@ function createPass(options: ReconcilerOptions & { stuck: StuckPayments }) {
 
   return async (client: ClientBase): Promise<void> => {
     since = await giveUpSettlements(client, since)
+    const released = await releaseOrphans(client)
+    if (released > 0) logger.info({ payments: released }, 'reservations of a process that has ended are released')
     const networks = [...lookUps.keys()]
     const { payments, next } = await readUnresolved(client, { networks, limit: MOST_ROWS, after: place })
     place = next

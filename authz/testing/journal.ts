@@ -7,7 +7,7 @@ const DIFFERENCES = `
         where $1::text is null or lower(p.pay_to) = lower($1)),
   steps as (
     select j.attempt, j.was, j.state, lag(j.state) over journal as before, lead(j.state) over journal is null as is_last
-      from payment_journal j join stands s on s.id = j.attempt where j.state <> 'REVERSED'
+      from payment_journal j join stands s on s.id = j.attempt where j.state not in ('REVERSED', 'RESTORED')
       window journal as (partition by j.attempt order by j.number)),
   earned as (
     select j.attempt, sum(j.amount) as amount from payment_journal j join stands s on s.id = j.attempt group by 1)

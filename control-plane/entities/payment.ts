@@ -42,6 +42,11 @@ const schema = defineEntity({
     settlingAt: p.datetime().nullable(),
     unresolvedSince: p.datetime().nullable(),
     settledAt: p.datetime().nullable(),
+    /** Reversals are rows of their own, since a settled payment does not change. */
+    reversedAt: p
+      .datetime()
+      .nullable()
+      .formula((payment) => `(select v.noticed_at from payment_reversal v where v.payment_id = ${payment.id})`),
   },
 })
 

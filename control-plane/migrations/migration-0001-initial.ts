@@ -204,7 +204,7 @@ const CONFIGURATION = [
  * and `max_stream_seconds` are copies of the endpoint's values at the reservation. They apply when the endpoint is gone.
  * `authorization_key` is set where a payment carries an authorization that is not its own key: the deposit of a channel, under the key that
  * a plain payment with its nonce would have. One payment holds it, whatever the voucher beside it says. So the transfer that the chain shows
- * for one nonce closes one row.
+ * for one nonce closes one row. `channel_id` is set for payments through channels: what a channel has lost is booked to its payments.
  */
 const LEDGER = [
   `create table payment (
@@ -234,6 +234,7 @@ const LEDGER = [
     request_digest bytea,
     request_body text,
     authorization_key bytea,
+    channel_id bytea,
     lease_until timestamptz not null,
     holder bigint,
     upstream_status integer,
@@ -248,6 +249,7 @@ const LEDGER = [
   ) with (fillfactor = 40)`,
   'create index payment_owner on payment (account_id, environment, id desc)',
   'create unique index payment_authorization on payment (authorization_key) where authorization_key is not null',
+  'create index payment_by_channel on payment (channel_id, id desc) where channel_id is not null',
   'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
   'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
@@ -289,7 +291,8 @@ const LEDGER = [
   // authz alone has anything to do with these.
   'alter table kept_answer enable row level security',
   'create index kept_answer_age on kept_answer (kept_at)',
-  // Settled payments with a transfer that a reorganisation of the chain has removed for good.
+  // Settled payments with money that the chain has taken back for good: a reorganisation has removed the transfer, or the channel does not
+  // hold the charge any more. A channel may hold it again later: its row is removed then.
   `create table payment_reversal (
     payment_id uuid primary key,
     noticed_at timestamptz not null default now()

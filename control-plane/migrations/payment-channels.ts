@@ -18,6 +18,9 @@
  * `refund_signed` is a refund that was signed under `refund_signed_nonce`. Until the chain's nonce has moved on, every party that has seen
  * the signature can make the refund be paid. No voucher may therefore count on that sum. `pending_request` is the refund that is under way.
  * `unclaimed_since` is when the claim job first saw an unclaimed sum.
+ *
+ * `uncovered_since` is when the chain last took back money that was charged for: a reorganisation has removed a deposit, or the payer has
+ * withdrawn before a claim. `reversed` is the part of the charges that was booked as lost (`authz/channels/losses.ts`).
  */
 export const PAYMENT_CHANNELS = [
   `create table payment_channel (
@@ -43,6 +46,8 @@ export const PAYMENT_CHANNELS = [
     holds jsonb not null default '[]',
     epoch text not null default current_epoch(),
     used_up numeric(78, 0) not null default 0,
+    uncovered_since timestamptz,
+    reversed numeric(78, 0) not null default 0,
     last_request_at timestamptz not null default now(),
     primary key (network, channel_id),
     constraint channel_claims_what_is_signed check (charged <= signed_max)
@@ -54,5 +59,14 @@ export const PAYMENT_CHANNELS = [
     end $$`,
   `create trigger payment_channel_covered before update on payment_channel
     for each row when (new.charged > old.charged and new.charged > new.balance) execute function refuse_uncovered_charge()`,
+  `create function note_uncovered_charges() returns trigger language plpgsql as $$
+    begin
+      new.uncovered_since := case when new.charged > new.balance then now() end;
+      return new;
+    end $$`,
+  `create trigger payment_channel_uncovered before update on payment_channel
+    for each row when ((new.charged > new.balance) is distinct from (new.uncovered_since is not null)
+      or (new.balance < old.balance and new.charged > new.balance))
+    execute function note_uncovered_charges()`,
   'alter table payment_channel enable row level security',
 ]

@@ -55,6 +55,9 @@ const EARNED = `case when n.state = 'SETTLED'
 const FORGOTTEN = `(to_jsonb(o) - array['key', 'authorization_key', 'signed', 'requirements', 'request_digest']
       || jsonb_build_object('replaced_by', n.id))::json`
 
+/** Why a settled payment `p` counts no more. */
+const REVERSED_BY = `case when p.channel_id is null then 'reorganised' else 'channel_not_covered' end`
+
 const TRIGGERS = [
   `create function journal_new_payments() returns trigger language plpgsql as $$
     begin
@@ -80,13 +83,23 @@ const TRIGGERS = [
   `create function journal_reversals() returns trigger language plpgsql as $$
     begin
       insert into payment_journal (${COLUMNS})
-        select p.id, p.account_id, p.environment, p.state, 'REVERSED', 'reorganised', null, p.transaction, -p.amount,
+        select p.id, p.account_id, p.environment, p.state, 'REVERSED', ${REVERSED_BY}, null, p.transaction, -p.amount,
           json_build_object('network', p.network, 'asset', p.asset, 'pay_to', p.pay_to, 'payer', p.payer)
           from fresh n join payment p on p.id = n.payment_id;
       return null;
     end $$`,
   `create trigger payment_journal_reversal after insert on payment_reversal
     referencing new table as fresh for each statement execute function journal_reversals()`,
+  `create function journal_restored() returns trigger language plpgsql as $$
+    begin
+      insert into payment_journal (${COLUMNS})
+        select p.id, p.account_id, p.environment, p.state, 'RESTORED', 'covered_again', null, p.transaction, p.amount,
+          json_build_object('network', p.network, 'asset', p.asset, 'pay_to', p.pay_to, 'payer', p.payer)
+          from former o join payment p on p.id = o.payment_id;
+      return null;
+    end $$`,
+  `create trigger payment_journal_restored after delete on payment_reversal
+    referencing old table as former for each statement execute function journal_restored()`,
 ]
 
 const APPEND_ONLY = [

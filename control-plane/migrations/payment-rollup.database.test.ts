@@ -81,6 +81,26 @@ describe('the roll-up', () => {
     expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
   })
 
+  it.for([
+    ['in the sums', 2 * DAY],
+    ['still open', 10 * MINUTE],
+  ] as const)(
+    'counts a released payment that was settled by somebody else as paid, once: %s',
+    async ([, ageMs], { ledger, pool }) => {
+      const id = await ledger.insert({ state: 'RELEASED', ageMs, validForMs: 60 * MINUTE })
+      await ledger.fold(5 * MINUTE)
+      expect(told(await ledger.overview())).toMatchObject({ paid: 0, failed: 1 })
+      await pool.query(`update payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
+      await pool.query('insert into payment_rollup_late (id) values ($1)', [id])
+      for (let fold = 0; fold < 2; fold++) {
+        await pool.query('update payment_rollup_open set due_at = now()')
+        await ledger.fold()
+        expect(told(await ledger.overview())).toMatchObject({ paid: 1, failed: 0 })
+      }
+      expect((await pool.query('select from payment_rollup_late')).rowCount).toBe(0)
+    },
+  )
+
   it('does not count what the chain has taken back, folded or not', async ({ ledger, pool }) => {
     const settled = { state: 'SETTLED', ageMs: 2 * DAY }
     await ledger.insert({ ...settled, amount: '5' })

@@ -1,4 +1,4 @@
-import { ASSET, DAY, FAILED, MEASURES, PAYER } from '../statistics/payment-measures.ts'
+import { ASSET, DAY, MEASURES, PAYER } from '../statistics/payment-measures.ts'
 import { CONTROL_PLANE_ROLE, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
 /**
@@ -52,6 +52,11 @@ const TABLES = [
   )`,
   'create index payment_rollup_open_owner on payment_rollup_open (account_id, environment)',
   'create index payment_rollup_open_due on payment_rollup_open (due_at)',
+  // Payments that were released, and settled by another party after that. If they are in the sums, they are there as failed ones.
+  `create table payment_rollup_late (
+    id uuid primary key
+  )`,
+  'alter table payment_rollup_late enable row level security',
   `create table payment_rollup_watermark (
     singleton boolean primary key default true check (singleton),
     id uuid not null
@@ -65,7 +70,8 @@ const TABLES = [
  */
 const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
 
-const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or ${FAILED} and now() > ${BEYOND_REUSE})`
+// A reservation may still be settled after its lease. The ledger releases it first (`authz/ledger/tidy.ts`).
+const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or state = 'RELEASED' and now() > ${BEYOND_REUSE})`
 
 const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`
 
@@ -107,6 +113,14 @@ const ADD_UP = `
     latency = array(select a + b from unnest(r.latency, excluded.latency) with ordinality t(a, b, i) order by i),
     payers = array(select unnest(r.payers) union select unnest(excluded.payers))`
 
+/** Payments that are in the sums as failed ones, and were settled since. They are counted among `fresh` as paid. */
+const NOT_FAILED = `
+  update payment_rollup r set failed = r.failed - n.failed
+    from (select account_id, environment, ${DAY} as day, api_id, endpoint_id, network, ${ASSET} as asset, count(*) as failed
+        from payment where id = any(late) and not unverified group by 1, 2, 3, 4, 5, 6, 7) n
+    where (r.account_id, r.environment, r.day, r.api_id, r.endpoint_id, r.network, r.asset)
+      = (n.account_id, n.environment, n.day, n.api_id, n.endpoint_id, n.network, n.asset)`
+
 /**
  * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new ones: fewer than the
  * limit when no more are left. Only one process folds at a time; others return 0. It counts no payment twice and loses none if it dies,
@@ -121,10 +135,18 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     due uuid[];
     closed uuid[];
     fresh uuid[];
+    known uuid[];
+    late uuid[];
     last uuid;
   begin
     select w.id into low from payment_rollup_watermark w for update skip locked;
     if not found then return 0; end if;
+
+    -- A released payment that is not in the sums yet is counted below by its present state.
+    known := array(select id from payment_rollup_late order by id limit most);
+    late := array(select l.id from unnest(known) as l (id) where id <= low
+      and not exists (select from payment_rollup_open o where o.id = l.id));
+    delete from payment_rollup_late where id = any(known);
 
     select array_agg(o.id), array_agg(o.id) filter (where p.id is null or ${FINAL}),
         array_agg(o.id) filter (where ${FINAL}) into due, closed, fresh
@@ -143,9 +165,15 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
       select count(*), coalesce(fresh, '{}') || coalesce(array_agg(id) filter (where final), '{}'),
           (array_agg(id order by id desc))[1] into taken, fresh, last from batch;
 
+    -- From here on no released payment of these can be settled before this transaction has ended.
+    perform from payment where id = any(fresh) and state = 'RELEASED' order by key for share;
+    delete from payment_rollup_late where id = any(fresh);
+    fresh := fresh || late;
+
     ${NUMBER_PAYERS};
     ${KEEP_PAYERS};
     ${ADD_UP};
+    ${NOT_FAILED};
     update payment_rollup_watermark set id = case when taken = most then last else greatest(low, high) end;
     return taken;
   end $$`

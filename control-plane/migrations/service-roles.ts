@@ -9,9 +9,10 @@ const ALL = 'select, insert, update, delete'
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment: ALL,
   payment_journal: 'select, insert, delete',
-  payment_reversal: 'select, insert',
+  payment_reversal: 'select, insert, delete',
   payment_finality: 'select, insert, update',
   payment_recheck: ALL,
+  payment_rollup_late: 'select, insert',
   payment_tidied: 'select, update',
   payment_tidy_later: ALL,
   payment_retired: 'select, update',

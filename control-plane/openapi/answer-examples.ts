@@ -106,6 +106,7 @@ const settlement = {
   upstream_status: 200,
   created_at: TIME,
   settled_at: TIME,
+  reversed_at: null,
 }
 const { symbol, decimals, name, version, address } = SANDBOX_USDC
 const token = { symbol, address, decimals, extra: { name, version, assetTransferMethod: 'eip3009' } }

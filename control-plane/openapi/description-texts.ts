@@ -251,6 +251,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   servers: 'Server URLs of the document',
   service_name: '`serviceName` in the 402, for catalogues; null when there is none',
   settled_at: 'Time of the settlement; null without one',
+  reversed_at:
+    'When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment',
   settled_count: 'Number of payments that were settled',
   skipped: 'The operations that the import skips',
   'OpenapiImport.skipped': 'Number of operations that the import skipped so far',

@@ -11,7 +11,7 @@ const record: SettlementRecord = {
   ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '=HYPERLINK("x")', payer: '0x1', scheme: 'exact' },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC.address, amount: '1234567', pay_to: '0x2', status: 'settled' },
   ...{ transaction: '0x3', error_reason: null, upstream_status: 200 },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', settled_at: null },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', settled_at: null, reversed_at: null },
 }
 
 async function* pages(...lists: SettlementRecord[][]) {

@@ -60,7 +60,19 @@ function exportedOf(record: SettlementRecord): ExportedSettlement {
 }
 
 const COLUMNS = [
-  ...['id', 'created_at', 'settled_at', 'status', 'api_id', 'endpoint_id', 'method', 'path', 'payer', 'pay_to'],
+  ...[
+    'id',
+    'created_at',
+    'settled_at',
+    'reversed_at',
+    'status',
+    'api_id',
+    'endpoint_id',
+    'method',
+    'path',
+    'payer',
+    'pay_to',
+  ],
   ...[
     'network',
     'scheme',

@@ -22,6 +22,7 @@ export const settlement = z.object({
   upstream_status: z.int().nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
+  reversed_at: instant.nullable(),
 })
 
 export type SettlementRecord = z.output<typeof settlement>
@@ -45,5 +46,6 @@ export function toSettlement(payment: Payment): SettlementRecord {
     upstream_status: payment.upstreamStatus ?? null,
     created_at: payment.createdAt.toISOString(),
     settled_at: isoOrNull(payment.settledAt),
+    reversed_at: isoOrNull(payment.reversedAt),
   }
 }

@@ -45,20 +45,16 @@ const settlementDetail = settlement.extend({
         at: instant.nullable().describe('Null where the ledger keeps no time of it'),
       }),
     )
-    .describe(
-      'What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back',
-    ),
+    .describe('What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back'),
 })
 
 const params = z.object({ id: idParameter })
 
 /** Row-level security shows these rows only for payments that it shows. */
-const SINCE = `select (select delivered from delivery where payment_id = ?) as delivered,
-  (select noticed_at from payment_reversal where payment_id = ?) as "reversedAt"`
+const SINCE = 'select delivered from delivery where payment_id = ?'
 
 interface Since {
-  delivered: boolean | null
-  reversedAt: Date | null
+  delivered: boolean
 }
 
 /** The seller's part of the ledger. */
@@ -100,7 +96,7 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
         const em = tenantManager(orm, principalOf(request))
         const payment = await em.findOne(Payment, request.params.id)
         if (!payment) throw new LaunaError('not_found')
-        const [since] = await em.execute<Since[]>(SINCE, [payment.id, payment.id])
+        const [since] = await em.execute<Since[]>(SINCE, [payment.id])
         return { ...toSettlement(payment), timeline: timelineOf(payment, since) }
       },
     })
@@ -110,7 +106,7 @@ export function settlementRoutes({ orm }: Services): FastifyPluginAsyncZod {
 type Timeline = z.output<typeof settlementDetail>['timeline']
 
 function timelineOf(payment: Payment, since: Since | undefined): Timeline {
-  const { state, createdAt, settlingAt, settledAt, unresolvedSince } = payment
+  const { state, createdAt, settlingAt, settledAt, unresolvedSince, reversedAt } = payment
   const timeline: Timeline = [{ event: 'created', at: createdAt.toISOString() }]
   if (settlingAt) timeline.push({ event: 'settling', at: settlingAt.toISOString() })
   if (state === 'SETTLED') timeline.push({ event: 'settled', at: isoOrNull(settledAt) })
@@ -119,6 +115,6 @@ function timelineOf(payment: Payment, since: Since | undefined): Timeline {
   if (state === 'EXPIRED') timeline.push({ event: 'expired', at: null })
   if (state === 'CANCELLED') timeline.push({ event: 'cancelled', at: null })
   if (since?.delivered) timeline.push({ event: 'delivered', at: null })
-  if (since?.reversedAt) timeline.push({ event: 'reversed', at: new Date(since.reversedAt).toISOString() })
+  if (reversedAt) timeline.push({ event: 'reversed', at: isoOrNull(reversedAt) })
   return timeline
 }

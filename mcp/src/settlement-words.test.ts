@@ -7,7 +7,7 @@ const payment: SettlementDetail = {
   ...{ id: 'i', api_id: 'a', endpoint_id: 'e', method: 'GET', path: '/weather', payer: '0xbuyer', scheme: 'exact' },
   ...{ network: SANDBOX_NETWORK, asset: SANDBOX_USDC_ADDRESS, amount: '100000', pay_to: '0xseller' },
   ...{ status: 'settled', transaction: '0xt', error_reason: null, upstream_status: 200 },
-  ...{ created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z' },
+  ...{ created_at: '2026-11-24T00:00:00.000Z', settled_at: '2026-11-24T00:00:01.000Z', reversed_at: null },
   timeline: [{ event: 'created', at: '2026-11-24T00:00:00.000Z' }],
 }
 const of = (changes: Partial<SettlementDetail>, owed = false) => explained({ ...payment, ...changes }, { owed })
@@ -17,11 +17,7 @@ describe('the words of a settlement', () => {
     [{}, 'yes', /^0\.1 USDC was charged: 0xbuyer paid 0xseller in the transaction 0xt\.$/],
     [{ transaction: null }, 'yes', /with a voucher of a payment channel/],
     [{ error_reason: 'insufficient_funds' }, 'yes', /refused it before \(insufficient_funds\), and the chain shows/],
-    [
-      { timeline: [{ event: 'reversed', at: null }] },
-      'taken_back',
-      /a reorganisation of the chain took the transfer back/,
-    ],
+    [{ timeline: [{ event: 'reversed', at: null }] }, 'taken_back', /the chain took the money back/],
     [{ status: 'reserved' }, 'not_yet', /is not charged yet/],
     [{ status: 'settling' }, 'not_yet', /the facilitator has been asked/],
     [

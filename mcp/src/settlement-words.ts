@@ -87,7 +87,7 @@ function settled({ timeline, ...settlement }: SettlementDetail, owed: boolean): 
   if (timeline.some(({ event }) => event === 'reversed'))
     return {
       charged: 'taken_back',
-      explanation: `${explanation} Then a reorganisation of the chain took the transfer back: the money is not there.`,
+      explanation: `${explanation} Then the chain took the money back, by a reorganisation or from a payment channel: it is not there.`,
       next: 'The answer was delivered without payment. launa_statement subtracts the amount as reversed.',
     }
   if (owed)

@@ -57,9 +57,10 @@ const LEDGER = {
   payment_identifier: 'delete,insert,update',
   payment_journal: 'delete,insert',
   payment_recheck: 'delete,insert,update',
+  payment_rollup_late: 'insert',
   payment_retire_later: 'delete,insert,update',
   payment_retired: 'update',
-  payment_reversal: 'insert',
+  payment_reversal: 'delete,insert',
   payment_tidied: 'update',
   payment_tidy_later: 'delete,insert,update',
 }

@@ -38,7 +38,11 @@ export function Component() {
       </Text>
       <PageHeader
         title="Settlement"
-        beside={settlement.data && <StatusBadge status={settlement.data.status} />}
+        beside={
+          settlement.data && (
+            <StatusBadge status={settlement.data.status} isReversed={settlement.data.reversed_at !== null} />
+          )
+        }
         description={settlement.data && statusMeaning(settlement.data.status)}
       />
       {settlement.error && <ErrorState error={settlement.error} onRetry={() => void settlement.refetch()} />}

@@ -50,7 +50,7 @@ const columns = [
   column.accessor('status', {
     header: 'Status',
     sortFn: 'text',
-    cell: ({ getValue }) => <StatusBadge status={getValue()} />,
+    cell: ({ getValue, row }) => <StatusBadge status={getValue()} isReversed={row.original.reversed_at !== null} />,
   }),
   column.accessor(({ amount }) => Number(amount), {
     id: 'amount',

@@ -181,6 +181,8 @@ export function startJobs(
   const jobs = startChannelJobs({
     pool,
     networks: [network],
+    finals: new Map(),
+    onReversed: () => undefined,
     schedule: { watchSeconds: 1, claim: { value: 1n, seconds: 3600 }, settleSeconds: 1, ...schedule },
     metrics: createChannelMetrics({ registry, now: Date.now }),
     logger: pino({ level: 'warn' }, { write: (line: string) => void log.push(line) }) as never,

@@ -91,7 +91,7 @@ export async function openedChannel(market: ChannelMarket, deposit: bigint): Pro
 
 /** Presents the voucher for this sum in all. */
 export async function presentVoucher(
-  market: ChannelMarket,
+  market: Pick<ChannelMarket, 'fetch' | 'shop'>,
   channel: TestChannel,
   max: bigint,
   path = '/weather',

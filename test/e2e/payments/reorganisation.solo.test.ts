@@ -16,6 +16,7 @@ import {
 } from '../support/production-network.ts'
 import { testSettings } from '../support/stack.ts'
 import { forgetProductionChain } from '../support/test-stack.ts'
+import { headerOf, newChannel, openChannelShop, presentVoucher, STEP } from './channel-market.ts'
 import { openShop, refusal } from './market.ts'
 import { it as inProduction, type ProductionMarket, restartAuthz } from './production-market.ts'
 
@@ -150,6 +151,33 @@ describe('a reorganisation of the chain', () => {
       from payment p left join payment_reversal r on r.payment_id = p.id where pay_to = $1 and state = 'SETTLED'`
     const { rows } = await market.pool.query<{ sum: string }>(sums, [shop.payTo])
     expect(BigInt(rows[0]?.sum ?? 0)).toBe(await market.network.balanceOf(shop.payTo))
+  })
+
+  it('that takes a deposit back is booked for each voucher that the deposit has covered', async ({
+    market,
+    startAuthz,
+  }) => {
+    await startAuthz(AT_A_DEPTH)
+    const client = chainClient(market.network.url, PRODUCTION_CHAIN_ID)
+    const place = { ...market, shop: await openChannelShop(market) }
+    const channel = await newChannel(place)
+    const before = await client.snapshot()
+    const deposit = headerOf(channel, await channel.deposit(4n * STEP, STEP))
+    const first = await market.fetch(place.shop.url('/weather'), { headers: deposit })
+    const second = await presentVoucher(place, channel, 2n * STEP)
+    expect([first.status, second.status]).toEqual([200, 200])
+    await client.revert({ id: before })
+    await client.increaseTime({ seconds: 2 * 60 })
+    await client.mine({ blocks: CONFIRMATIONS + 1 })
+    const listed = async () => {
+      const query = `/settlements?api_id=${place.shop.api.id}`
+      const { body } = await market.seller.call<{ items: { reversed_at: string | null }[] }>('GET', query)
+      return body.items.map(({ reversed_at }) => reversed_at !== null)
+    }
+    await until('both are booked', async () => (await listed()).every(Boolean), 90_000)
+    expect(await listed()).toEqual([true, true])
+    const earned = 'select sum(amount)::text as sum from payment_earnings where pay_to = $1'
+    expect((await market.pool.query(earned, [place.shop.payTo])).rows).toEqual([{ sum: '0' }])
   })
 
   it('that nobody could see happen is noticed an hour later, when authz is back', async ({

@@ -20,6 +20,7 @@ const SETTLEMENT: Settlement = {
   upstream_status: 200,
   created_at: '2026-01-31T12:00:00.000Z',
   settled_at: null,
+  reversed_at: null,
 }
 const line = (fields: Partial<Settlement>) => csvLines([{ ...SETTLEMENT, ...fields }])
 

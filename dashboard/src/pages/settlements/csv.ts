@@ -5,6 +5,7 @@ const COLUMNS: readonly [name: string, value: (settlement: Settlement) => string
   ['id', ({ id }) => id],
   ['created_at', ({ created_at }) => created_at],
   ['settled_at', ({ settled_at }) => settled_at],
+  ['reversed_at', ({ reversed_at }) => reversed_at],
   ['status', ({ status }) => status],
   ['api_id', ({ api_id }) => api_id],
   ['endpoint_id', ({ endpoint_id }) => endpoint_id],

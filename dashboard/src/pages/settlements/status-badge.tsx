@@ -11,11 +11,13 @@ const LOOKS: Record<Status, { color: 'green' | 'blue' | 'amber' | 'gray'; title:
   cancelled: { color: 'gray', title: 'Not charged: the payer took the payment back' },
 }
 
-export function StatusBadge({ status }: { status: Status }) {
-  const { color, title } = LOOKS[status]
+const REVERSED = { color: 'amber', title: 'The chain has taken the money back: it is not yours' } as const
+
+export function StatusBadge({ status, isReversed }: { status: Status; isReversed: boolean }) {
+  const { color, title } = isReversed ? REVERSED : LOOKS[status]
   return (
     <Badge color={color} title={title}>
-      {status}
+      {isReversed ? 'reversed' : status}
     </Badge>
   )
 }

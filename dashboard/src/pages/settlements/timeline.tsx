@@ -14,7 +14,7 @@ const WORDS: Record<Event, { title: string; mood: 'good' | 'plain' | 'open' }> =
   expired: { title: 'Ran out unspent: nothing was charged', mood: 'plain' },
   cancelled: { title: 'Taken back by the payer: nothing was charged', mood: 'plain' },
   delivered: { title: 'Answer handed to the buyer in full', mood: 'good' },
-  reversed: { title: 'Taken back by a reorganisation of the chain: the money is not yours', mood: 'open' },
+  reversed: { title: 'Taken back by the chain: the money is not yours', mood: 'open' },
 }
 
 /** The history of a payment, from its arrival on. */

@@ -1,0 +1,91 @@
+import type { ClientBase, Pool } from 'pg'
+import { inTransaction } from '../../runtime/transaction.ts'
+import { firstWatch } from './first-watch.ts'
+import { HOLDER_LOCK } from './holder.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/*
+ * Reservations of processes that have ended. Their leases may last for minutes, longer than many payments are valid. Each process holds a
+ * lock as long as it lives (`holder.ts`). Its reservations are released when it has been without the lock for a while. If it is alive all
+ * the same, it settles none of them: a released payment has no holder (M2).
+ */
+
+/** How long a process may be without its lock, in milliseconds: it takes the lock again after its connection has failed. */
+const GRACE_MS = 5_000
+
+/** Reservations that are looked at, in seconds by their age: longer than a lease that no report of Envoy has extended. */
+const LOOK_BACK_SECONDS = 600
+
+/** Reservations of one look. */
+const MOST_AT_ONCE = 5_000
+
+const LIVING = `select l.objid::int as id from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted`
+
+const ORPHANS = `
+  select id, network, channel_id from payment
+    where id > (lpad(to_hex(floor(extract(epoch from now() - make_interval(secs => ${LOOK_BACK_SECONDS})) * 1000)::bigint), 12, '0')
+        || '70008000000000000000')::uuid
+      and state = 'RESERVED' and holder is not null and not (holder = any($1::bigint[]))
+    limit ${MOST_AT_ONCE}`
+
+// All transactions lock channels before payments, and both in this order.
+const LOCK_CHANNELS = `
+  select from payment_channel where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
+    order by network, channel_id for update`
+
+const RELEASE = `
+  with locked as materialized (select key from payment where id = any($1::uuid[]) and state = 'RESERVED' order by key for update)
+  update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
+    from locked l where p.key = l.key and p.state = 'RESERVED'
+  returning p.id`
+
+const DROP_HOLDS = `
+  update payment_channel c set holds = (select coalesce(jsonb_agg(h.hold order by h.place), '[]')
+      from jsonb_array_elements(c.holds) with ordinality as h(hold, place) where not (h.hold ->> 'id' = any($3::text[])))
+    where (c.network, c.channel_id) in (select * from unnest($1::text[], $2::bytea[]))`
+
+interface Orphan {
+  id: string
+  network: string
+  channel_id: Buffer | null
+}
+
+/** Releases the reservations of all processes but these. Returns how many. */
+export async function releaseOrphans(pool: Pool, living: readonly number[]): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Orphan>(ORPHANS, [living])
+    if (rows.length === 0) return 0
+    const inChannels = rows.filter(({ channel_id: channelId }) => channelId !== null)
+    const channels = [inChannels.map(({ network }) => network), inChannels.map(({ channel_id: id }) => id)]
+    if (inChannels.length > 0) await client.query(LOCK_CHANNELS, channels)
+    const released = await client.query<{ id: string }>(RELEASE, [rows.map(({ id }) => id)])
+    if (inChannels.length > 0) await client.query(DROP_HOLDS, [...channels, released.rows.map(({ id }) => id)])
+    return released.rows.length
+  })
+}
+
+/**
+ * Makes a look for processes that have ended since the last one. It releases their reservations, and at its first chance those of processes
+ * that nobody has watched.
+ */
+export function createOrphanWatch(pool: Pool, now: () => number): (client: Client) => Promise<number> {
+  const seen = new Map<number, number>()
+  const begun = now()
+  let isDue = true
+  return async (client) => {
+    const { rows } = await client.query<{ id: number }>(LIVING)
+    const at = now()
+    for (const { id } of rows) seen.set(id, at)
+    for (const [id, last] of seen) {
+      if (at - last < GRACE_MS) continue
+      seen.delete(id)
+      isDue = true
+    }
+    if (!isDue || at - begun < GRACE_MS) return 0
+    const released = await releaseOrphans(pool, [...seen.keys()])
+    isDue = released === MOST_AT_ONCE
+    return released
+  }
+}

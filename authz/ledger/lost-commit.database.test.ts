@@ -1,0 +1,47 @@
+import type { Pool } from 'pg'
+import { expect } from 'vitest'
+import { CHARGE, it, STEP } from '../testing/channels.ts'
+import { again } from '../testing/reservations.ts'
+import { createPostgresLedger } from './postgres-ledger.ts'
+
+/** A pool whose next answer to a statement like this is lost after PostgreSQL has performed the statement. */
+function losingOnce(pool: Pool, statement: RegExp): Pool {
+  let left = 1
+  const losing = <Client extends object>(client: Client): Client =>
+    new Proxy(client, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        if (name === 'connect') return async () => losing(await pool.connect())
+        if (typeof member !== 'function') return member
+        if (name !== 'query') return member.bind(target)
+        return async (query: string | { text: string }, ...rest: unknown[]) => {
+          const answer = await member.call(target, query, ...rest)
+          const text = typeof query === 'string' ? query : query.text
+          if (statement.test(text) && left-- > 0) throw new Error('the connection was lost')
+          return answer
+        }
+      },
+    })
+  return losing(pool)
+}
+
+it('a payment goes on that was reserved by a commit with a lost answer', async ({ pool, reservation, channel }) => {
+  const ledger = createPostgresLedger(losingOnce(pool, /insert into payment as p/))
+  const payment = reservation()
+  expect(await ledger.reserve(payment)).toEqual({ kind: 'reserved' })
+  expect(await ledger.beginSettlement(payment, 200)).toBe(true)
+  const voucher = (await channel()).reservation(STEP)
+  const other = createPostgresLedger(losingOnce(pool, /^commit$/))
+  expect(await other.reserve(voucher)).toEqual({ kind: 'reserved' })
+  expect(await other.commit(voucher, CHARGE)).toMatchObject({ channel: { charged: STEP } })
+})
+
+it('a payment is free soon when nobody can tell whether it was reserved', async ({ pool, reservation }) => {
+  const lost = losingOnce(losingOnce(pool, /insert into payment as p/), /where p.id = any/)
+  const payment = reservation()
+  await expect(createPostgresLedger(lost).reserve(payment)).rejects.toThrow('the connection was lost')
+  const state = async () => (await pool.query('select state from payment where id = $1', [payment.id])).rows[0]?.state
+  expect(await state()).toBe('RESERVED')
+  await expect.poll(state, { timeout: 60_000 }).toBe('RELEASED')
+  expect(await createPostgresLedger(pool).reserve(again(payment))).toEqual({ kind: 'reserved' })
+})
