@@ -2930,6 +2930,9 @@ type Settlement struct {
 	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
+	// ReversedAt: When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment
+	ReversedAt time.Time `json:"reversed_at"`
+
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
 
@@ -2984,6 +2987,9 @@ type SettlementDetail struct {
 	// Payer: Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back
 	Payer string `json:"payer"`
 
+	// ReversedAt: When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment
+	ReversedAt time.Time `json:"reversed_at"`
+
 	// Scheme: Payment scheme of x402, such as `exact`
 	Scheme string `json:"scheme"`
 
@@ -2993,7 +2999,7 @@ type SettlementDetail struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
-	// Timeline: What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back
+	// Timeline: What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back
 	Timeline []struct {
 		// At: Null where the ledger keeps no time of it
 		At time.Time `json:"at"`

@@ -1052,6 +1052,11 @@ class Settlement(Model):
     settled_at: str | None
     """Time of the settlement; null without one"""
 
+    reversed_at: str | None
+    """When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the
+    payment channel no longer holds it; else null. Statements subtract such a payment
+    """
+
 
 @dataclass(frozen=True, kw_only=True)
 class SettlementDetailTimeline(Model):
@@ -1120,10 +1125,13 @@ class SettlementDetail(Model):
     settled_at: str | None
     """Time of the settlement; null without one"""
 
-    timeline: list[SettlementDetailTimeline]
-    """What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken
-    the settled transfer back
+    reversed_at: str | None
+    """When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the
+    payment channel no longer holds it; else null. Statements subtract such a payment
     """
+
+    timeline: list[SettlementDetailTimeline]
+    """What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -806,6 +806,8 @@ export type Settlement = {
     created_at: string;
     /** Time of the settlement; null without one */
     settled_at: string | null;
+    /** When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment */
+    reversed_at: string | null;
 };
 /** A payment for a request, with its history */
 export type SettlementDetail = {
@@ -848,7 +850,9 @@ export type SettlementDetail = {
     created_at: string;
     /** Time of the settlement; null without one */
     settled_at: string | null;
-    /** What has happened to the payment so far, in this order. `reversed`: a reorganisation of the chain has taken the settled transfer back */
+    /** When the gateway has noticed that the chain has taken the money back, by a reorganisation or because the payment channel no longer holds it; else null. Statements subtract such a payment */
+    reversed_at: string | null;
+    /** What has happened to the payment so far, in this order. `reversed`: the chain has taken the money back */
     timeline: {
         /**
          * What happened to the payment

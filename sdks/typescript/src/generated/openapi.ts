@@ -11142,7 +11142,8 @@ export interface operations {
                      *           "error_reason": null,
                      *           "upstream_status": 200,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "settled_at": "2026-01-31T12:00:00.000Z"
+                     *           "settled_at": "2026-01-31T12:00:00.000Z",
+                     *           "reversed_at": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -11457,6 +11458,7 @@ export interface operations {
                      *       "upstream_status": 200,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "settled_at": "2026-01-31T12:00:00.000Z",
+                     *       "reversed_at": null,
                      *       "timeline": [
                      *         {
                      *           "event": "created",
