@@ -10,9 +10,10 @@ function losingOnce(pool: Pool, statement: RegExp): Pool {
   const losing = <Client extends object>(client: Client): Client =>
     new Proxy(client, {
       get(target, name) {
-        const member = Reflect.get(target, name, target)
+        const member: unknown = Reflect.get(target, name, target)
         if (name === 'connect') return async () => losing(await pool.connect())
-        if (name !== 'query') return typeof member === 'function' ? member.bind(target) : member
+        if (typeof member !== 'function') return member
+        if (name !== 'query') return member.bind(target)
         return async (query: string | { text: string }, ...rest: unknown[]) => {
           const answer = await member.call(target, query, ...rest)
           const text = typeof query === 'string' ? query : query.text

@@ -122,6 +122,7 @@ describe('a released payment', () => {
 
   it('that was spent as it was signed is settled, and its answer is owed', async ({
     ledger,
+    pool,
     released,
     reservation,
     row,
@@ -131,6 +132,7 @@ describe('a released payment', () => {
     await released([attempt])
     expect(await spend([attempt])).toBe(1)
     expect(await row(attempt)).toMatchObject({ state: 'SETTLED', transaction: TRANSACTION, watch_at: null })
+    expect((await pool.query('select from payment_rollup_late where id = $1', [attempt.id])).rowCount).toBe(1)
     const requestDigest = () => attempt.requestDigest
     const presented = { ...again(attempt), requestDigest, attempt: again(attempt).id, leaseSeconds: 60 }
     const other = () => reservation().requestDigest

@@ -92,6 +92,22 @@ describe('authz gone', () => {
     expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('SETTLED')
   })
 
+  it('with a payment under way: that is good again long before its lease would end', async () => {
+    const [payment] = (await sign(1)) as [SignedPayment]
+    const path = '/slow?ms=20000&killed'
+    const cut = shop.present(path, payment).catch(() => undefined)
+    const isAsked = async () => (await shop.hits()).some((hit) => hit.path.startsWith(path))
+    await until('the upstream is asked', isAsked, 10_000)
+    await killPart(settings, 'authz')
+    expect((await paymentRow(shop.pool, payment.authorization))?.state).toBe('RESERVED')
+    await startPart(settings, 'authz')
+    await untilAsksAgain()
+    // A lease lasts for 120 seconds.
+    const isServed = async () => (await shop.present('/weather', payment)).status === 200
+    await until('the payment is free', isServed, 60_000)
+    expect((await cut)?.status).not.toBe(200)
+  })
+
   it('frozen: 503 in JSON within seconds; thawed, it goes on by itself', async () => {
     const [payment, spare] = (await sign(2)) as [SignedPayment, SignedPayment]
     const pid = partPid(settings, 'authz')

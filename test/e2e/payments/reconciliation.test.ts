@@ -211,7 +211,7 @@ describe('what the chain says', () => {
       },
     )
     await market.pool.query(
-      'update payment_channel set charged = $2, signed_max = $2 where network = $3 and channel_id = $1',
+      'update payment_channel set charged = $2, signed_max = $2, balance = $2 where network = $3 and channel_id = $1',
       [Buffer.from(channelId.slice(2), 'hex'), charged, ELSEWHERE],
     )
     return made
