@@ -140,15 +140,17 @@ describe('an endpoint with a ttl', () => {
     expect((await rowInState(market.pool, rich.authorization, 'SETTLED')).transaction).toMatch(/^0x/)
   })
 
-  it.for([400, 429])('is free for the next buyer when a settlement is turned away (%i)', async (status, tools) => {
-    const { ephemeral, present, proxy } = tools
-    const { url, payments } = await ephemeral('/weather', 2)
-    const [first, next] = payments
-    proxy.intercept('/settle', ({ reply }) => reply(status, '{}', { 'retry-after': '100' }))
-    expect(await toldOf(await present(url, first))).toBe('503 facilitator_unavailable')
-    proxy.reset()
-    expect((await present(url, next)).status).toBe(200)
-  })
+  it.for([400, 429])(
+    'is free for the next buyer when a settlement is turned away (%i)',
+    async (status, { ephemeral, present, proxy }) => {
+      const { url, payments } = await ephemeral('/weather', 2)
+      const [first, next] = payments
+      proxy.intercept('/settle', ({ reply }) => reply(status, '{}', { 'retry-after': '100' }))
+      expect(await toldOf(await present(url, first))).toBe('503 facilitator_unavailable')
+      proxy.reset()
+      expect((await present(url, next)).status).toBe(200)
+    },
+  )
 
   it('stays with a payment whose outcome nobody knows', async ({
     isGone,
