@@ -1655,7 +1655,7 @@ type AuditRecord struct {
 	// At: Time of the change
 	At time.Time `json:"at"`
 
-	// Before: The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`
+	// Before: The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and what the scopes of the API key do not show by `(hidden)`
 	Before map[string]interface{} `json:"before"`
 
 	// ID: Identifier

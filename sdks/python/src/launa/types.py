@@ -1247,7 +1247,9 @@ class AuditRecord(Model):
     """Identifier of the API that the resource belongs to; null for a resource of the account"""
 
     before: dict[str, Any] | None
-    """The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`"""
+    """The changed fields as they were. A long value is told by its length and SHA-256, a secret by `(secret)`, and
+    what the scopes of the API key do not show by `(hidden)`
+    """
 
     after: dict[str, Any] | None
     """The changed fields as they are since"""
