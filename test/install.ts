@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { installChromium, installH2spec, installPebble, mayHaveChromium } from '../sandbox/install.ts'
 import { whileWaiting } from '../sandbox/progress.ts'
 import { findGo } from '../sandbox/tools.ts'
@@ -17,6 +20,7 @@ export async function installTestTools(root: string): Promise<void> {
   if (findGo()) {
     await step('the certificate authority of the tests', () => installPebble(root))
     await step('h2spec', () => installH2spec(root))
+    await step('modules for Go', () => downloadGoModules(root))
   }
   if (mayHaveChromium()) await step('Chromium', () => installChromium(() => undefined))
   await step('clients in Python', installPythonClients)
@@ -26,6 +30,13 @@ export async function installTestTools(root: string): Promise<void> {
   await step('conformance checkers', installCheckers)
   const seconds = Math.round((Date.now() - begun) / 1000)
   if (seconds > 5) console.log(`installed what the tests need in ${seconds} s`)
+}
+
+const GO_MODULES = ['sdks/go', 'sdks/go/generate', 'examples/go', 'test/e2e/clients/go']
+
+/** Tests then build without the network, and their time is not that of a download. */
+async function downloadGoModules(root: string): Promise<void> {
+  for (const module of GO_MODULES) await promisify(execFile)('go', ['mod', 'download'], { cwd: join(root, module) })
 }
 
 /** Installs one thing. Prints a line if it takes a while, and then every ten seconds. */
