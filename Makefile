@@ -16,17 +16,11 @@ help: ## list the verbs
 install: node-packages ## install what is missing: npm packages, nats-server, Envoy; build the dashboard
 	@$(STACK) install
 
-# Not shown in the help: every verb that runs our code needs the packages that the lock file names. Not `npm ci`: it
-# refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
+# Not shown in the help: every verb that runs our code needs the packages that the lock file names.
 .PHONY: node-packages
 node-packages:
-	@for tool in node npm; do \
-	  command -v $$tool > /dev/null || { echo "$$tool is missing: install Node 20 or newer with npm" >&2; exit 1; }; \
-	done
-	@status=0; node sandbox/dependencies.mjs || status=$$?; \
-	if [ $$status = 1 ]; then \
-	  echo "installing npm packages"; npm install --no-save --no-audit --no-fund --loglevel=error; \
-	else exit $$status; fi
+	@command -v node > /dev/null || { echo "node is missing: install Node 20 or newer with npm" >&2; exit 1; }
+	@node sandbox/dependencies.mjs
 
 .PHONY: up
 up: node-packages ## start the local stack and wait until it is healthy (PARTS="postgres nats" starts only those)
@@ -56,9 +50,18 @@ audit-ledger: node-packages ## compare the ledger with what the chain has record
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts
 
+# With ARGS, files are picked out of all tests: a name must find its file, whichever of the two runs it belongs to.
 .PHONY: test
-test: install ## run all tests; ends with times, slowest files and failures (ARGS="--project unit" runs one)
-	@$(VITEST) run $(ARGS)
+test: install ## run the tests that show every promise, in six minutes (ARGS="payments/claims" runs files out of all tests)
+	@$(if $(ARGS),,LAUNA_TESTS=first )$(VITEST) run $(ARGS)
+
+.PHONY: test-rest
+test-rest: install ## run the tests that "make test" leaves out
+	@LAUNA_TESTS=rest $(VITEST) run
+
+.PHONY: test-all
+test-all: install ## run all tests: "make test" and "make test-rest" in one
+	@$(VITEST) run
 
 .PHONY: check
 check: node-packages ## type check, lint, formatting

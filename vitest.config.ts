@@ -1,4 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { patience } from './runtime/patience.ts'
+import { partOf, withoutStack, withStack } from './test/support/chosen.ts'
+import { leftOut, testTools } from './test/support/left-out.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { RunReport } from './test/support/run-report.ts'
 
@@ -7,7 +10,10 @@ const conditions = ['launa-source', 'module', 'node', 'development|production']
 const resolve = { conditions }
 const ssr = { resolve }
 
-const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**']
+/** Tests of tools that this machine has not. */
+const impossible = leftOut(testTools(import.meta.dirname))
+
+const NEVER = ['**/node_modules/**', '**/dist/**', '.local/**', ...impossible.flatMap(({ files }) => files)]
 const PROCESS = '**/*.process.test.ts'
 const DATABASE = '**/*.database.test.ts'
 const SHARED = 'test/e2e/**/*.test.ts'
@@ -15,6 +21,9 @@ const SOLO = 'test/e2e/**/*.solo.test.ts'
 const TIMED = 'test/e2e/**/*.timed.test.ts'
 /** Compares times on a machine without other work: `make faults` alone runs it. */
 const ONLY_FAULTS = 'test/e2e/faults/edge.timed.test.ts'
+
+/** `make test` or the rest, else both. */
+const part = partOf(process.env)
 
 const FILES_WITHOUT_STACK = 4
 
@@ -28,7 +37,10 @@ const FILES_ON_SHARED_STACK = 5
 const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): TestProjectInlineConfiguration => ({
   resolve,
   ssr,
-  test: { expect: { poll: { timeout: 30_000 } }, ...test },
+  test: {
+    ...{ expect: { poll: { timeout: patience() } }, testTimeout: patience(120_000), hookTimeout: patience(120_000) },
+    ...test,
+  },
 })
 
 /**
@@ -37,77 +49,67 @@ const project = (test: NonNullable<TestProjectInlineConfiguration['test']>): Tes
  */
 export default defineConfig({
   test: {
-    reporters: ['default', new RunReport()],
+    reporters: ['default', new RunReport(impossible)],
     sequence: { sequencer: LongestFirst },
     projects: [
       project({
         name: 'unit',
-        include: ['**/*.test.ts'],
-        exclude: [...NEVER, PROCESS, DATABASE, SHARED],
+        ...withoutStack(part, { include: ['**/*.test.ts'], exclude: [...NEVER, PROCESS, DATABASE, SHARED] }),
         // Modules have no state, so that a worker need not load them again for each file: half of the time.
         isolate: false,
         setupFiles: [FIXED_SEED],
-        testTimeout: 60_000,
         maxWorkers: FILES_WITHOUT_STACK,
         sequence: { groupOrder: 1 },
       }),
       project({
         name: 'process',
-        include: [PROCESS],
-        exclude: NEVER,
+        ...withoutStack(part, { include: [PROCESS], exclude: NEVER }),
         isolate: false,
         setupFiles: [FIXED_SEED],
-        testTimeout: 60_000,
         maxWorkers: FILES_WITHOUT_STACK,
         sequence: { groupOrder: 1 },
       }),
       project({
         name: 'database',
-        include: [DATABASE],
-        exclude: NEVER,
+        ...withoutStack(part, { include: [DATABASE], exclude: NEVER }),
         isolate: false,
         globalSetup: ['test/database/server.ts'],
         setupFiles: [FIXED_SEED],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
         maxWorkers: FILES_WITHOUT_STACK,
         sequence: { groupOrder: 1 },
       }),
       project({
         name: 'shared',
-        include: [SHARED],
-        exclude: [...NEVER, SOLO, TIMED],
+        ...withStack(part, { include: [SHARED], exclude: [...NEVER, SOLO, TIMED] }),
         isolate: false,
         globalSetup: ['test/e2e/support/shared-stack.ts'],
         setupFiles: ['test/e2e/support/shared-worker.ts'],
         maxWorkers: FILES_ON_SHARED_STACK,
         maxConcurrency: 16,
-        testTimeout: 180_000,
-        hookTimeout: 300_000,
+        testTimeout: patience(240_000),
+        hookTimeout: patience(300_000),
         sequence: { groupOrder: 3 },
       }),
       project({
         name: 'solo',
-        include: [SOLO],
-        exclude: NEVER,
+        ...withStack(part, { include: [SOLO], exclude: NEVER }),
         isolate: false,
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
         maxWorkers: FILES_ON_SOLO_STACKS,
-        testTimeout: 180_000,
-        hookTimeout: 300_000,
+        testTimeout: patience(240_000),
+        hookTimeout: patience(300_000),
         sequence: { groupOrder: 2 },
       }),
       // What measures time, or floods the gateway, has the machine for itself, at the end.
       project({
         name: 'timed',
-        include: [TIMED],
-        exclude: process.env.ALL_EDGES ? NEVER : [...NEVER, ONLY_FAULTS],
+        ...withStack(part, { include: [TIMED], exclude: process.env.ALL_EDGES ? NEVER : [...NEVER, ONLY_FAULTS] }),
         globalSetup: ['test/e2e/support/solo-stacks.ts'],
         setupFiles: ['test/e2e/support/solo-stack.ts'],
         maxWorkers: 1,
-        testTimeout: 180_000,
-        hookTimeout: 300_000,
+        testTimeout: patience(240_000),
+        hookTimeout: patience(300_000),
         sequence: { groupOrder: 4 },
       }),
     ],

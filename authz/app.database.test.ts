@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { pino } from 'pino'
 import { expect, vi } from 'vitest'
+import { patience } from '../runtime/patience.ts'
 import { it } from '../runtime/testing/database.ts'
 import { startAuthz } from './app.ts'
 import { readSettings } from './settings.ts'
@@ -35,6 +36,6 @@ it('closes what it has opened when it cannot be started', async ({ database }) =
   const CONNECTED = `select application_name from pg_stat_activity
     where datname = current_database() and application_name like 'authz%'`
   // PostgreSQL notices the end of a connection a moment later.
-  await vi.waitFor(async () => expect((await database.pool.query(CONNECTED)).rows).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await database.pool.query(CONNECTED)).rows).toEqual([]), { timeout: patience() })
   ops.server.close()
 })

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withProgress } from './progress.ts'
 import { toolsDirectory } from './tools.ts'
 
 const run = promisify(execFile)
@@ -31,9 +32,8 @@ export async function builtDashboard(root: string, report: (line: string) => voi
   const parent = join(toolsDirectory(root), 'dashboard')
   const directory = join(parent, sourceHash(root))
   if (existsSync(directory)) return directory
-  report('building the dashboard')
   await mkdir(parent, { recursive: true })
-  await buildDashboard(root, directory)
+  await withProgress('building the dashboard', report, () => buildDashboard(root, directory))
   await removeOldBuilds(parent)
   return directory
 }

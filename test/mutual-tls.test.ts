@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followMutualTls, type MutualTlsFiles, mutualTlsFiles, readMutualTls } from '../runtime/lean-grpc/mutual-tls.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
+import { patience } from '../runtime/patience.ts'
 import { createAuthority, type TlsFiles } from './e2e/support/certificates.ts'
 import { accepted } from './e2e/support/http2-greeting.ts'
 
@@ -74,7 +75,7 @@ describe('a gRPC server with certificates', () => {
     // A key without its certificate: this is reported once, and the old files stay in use.
     const next = await after.issue(['127.0.0.1'])
     writeFileSync(files.keyFile, next.key)
-    await vi.waitFor(() => expect(told.failures).toHaveLength(1))
+    await vi.waitFor(() => expect(told.failures).toHaveLength(1), patience())
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(told).toEqual({
       changes: 0,
@@ -83,8 +84,8 @@ describe('a gRPC server with certificates', () => {
     expect(await accepted(port, old)).toBeDefined()
 
     write(next, after.pem)
-    await vi.waitFor(() => expect(told.changes).toBeGreaterThan(0))
-    await vi.waitFor(async () => expect(await accepted(port, fresh)).toBeDefined())
+    await vi.waitFor(() => expect(told.changes).toBeGreaterThan(0), patience())
+    await vi.waitFor(async () => expect(await accepted(port, fresh)).toBeDefined(), patience())
     expect(await accepted(port, { ...old, ca: after.pem })).toBeUndefined()
     expect(await accepted(port, { ...old, ca: after.pem, session })).toBeUndefined()
     following.close()

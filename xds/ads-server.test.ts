@@ -7,6 +7,7 @@ import { envoyService, loadEnvoyServices } from '../proto/envoy-api.ts'
 import { createFrameReader, frame } from '../runtime/lean-grpc/frames.ts'
 import { createLeanGrpcServer } from '../runtime/lean-grpc/server.ts'
 import { createLogger } from '../runtime/logger.ts'
+import { patience } from '../runtime/patience.ts'
 import { type AdsServer, serveAds } from './ads-server.ts'
 import type { DeltaResponse } from './delta-session.ts'
 import type { ResourceSources } from './resource-source.ts'
@@ -59,8 +60,12 @@ afterEach(() => {
 })
 
 async function envoys(count: number): Promise<void> {
-  await vi.waitFor(async () =>
-    expect(await registry.getSingleMetric('xds_connected_envoys')?.get()).toMatchObject({ values: [{ value: count }] }),
+  await vi.waitFor(
+    async () =>
+      expect(await registry.getSingleMetric('xds_connected_envoys')?.get()).toMatchObject({
+        values: [{ value: count }],
+      }),
+    patience(),
   )
 }
 
@@ -80,7 +85,7 @@ async function connectIdle(request: object = {}): Promise<ClientHttp2Stream> {
   const before = made
   const subscription = { type_url: RESOURCE_TYPES.route, resource_names_subscribe: NAMES, ...request }
   stream.write(frame(method.requestSerialize(subscription)))
-  await vi.waitFor(() => expect(made).toBeGreaterThan(before))
+  await vi.waitFor(() => expect(made).toBeGreaterThan(before), patience())
   await envoys(1)
   return stream
 }

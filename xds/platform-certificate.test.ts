@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Registry } from 'prom-client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '../runtime/logger.ts'
+import { patience } from '../runtime/patience.ts'
 import { followPlatformCertificate, readPlatformCertificate } from './platform-certificate.ts'
 import { aCertificate } from './testing/certificates.ts'
 
@@ -30,10 +31,10 @@ it('passes on a renewed certificate once it has its key', async () => {
   expect(await registry.metrics()).toMatch(/xds_platform_certificate_not_after_seconds 1\d{9}\n/)
 
   writeFileSync(settings.TLS_CERT_FILE, renewed.chainPem)
-  await vi.waitFor(() => expect(failed).toHaveBeenCalled())
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled(), patience())
   expect(used).toEqual([])
   writeFileSync(settings.TLS_KEY_FILE, renewed.keyPem)
-  await vi.waitFor(() => expect(used).toEqual([renewed.chainPem, renewed.keyPem]))
+  await vi.waitFor(() => expect(used).toEqual([renewed.chainPem, renewed.keyPem]), patience())
   expect(failed).toHaveBeenCalledOnce()
 })
 
@@ -53,7 +54,7 @@ it('passes on a certificate that was renewed while xds started', async () => {
     ...{ settings, first: certificate, everyMs: 5, registry: new Registry(), logger, onCertificate },
   })
   onTestFinished(() => following.close())
-  await vi.waitFor(() => expect(onCertificate).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onCertificate).toHaveBeenCalledOnce(), patience())
 })
 
 it('says at the start which file cannot be used', async () => {

@@ -63,7 +63,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
   })
   // Each pass begins by reading the open payments. A pass under way ends before the reconciler closes.
   const readings = () => asked.filter(({ text }) => text.includes('unresolved_since is not null')).length
-  await expect.poll(readings, { timeout: 30_000 }).toBe(3)
+  await expect.poll(readings).toBe(3)
   await reconciler.close()
   return { lines, resolved }
 }

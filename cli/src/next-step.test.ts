@@ -28,4 +28,4 @@ it('is the address where the control plane does not answer, and not where a sell
   ])
   const seller = await runAt(fakeTerminal(), ['inspect', 'url', nowhere, '--json'])
   expect(JSON.parse(seller.err)).toEqual({ code: 'no_answer', error: expect.stringContaining(nowhere) })
-}, 20_000)
+})

@@ -106,5 +106,5 @@ describe('passwords', () => {
     expect(refused).toHaveLength(29)
     expect(refused[0]?.reason).toMatchObject({ code: 'service_unavailable' })
     expect(await passwords.hash('a password')).toContain('argon2id')
-  }, 30_000)
+  })
 })

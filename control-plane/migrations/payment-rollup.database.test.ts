@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
+import { patience } from '../../runtime/patience.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
@@ -150,43 +151,44 @@ describe('the roll-up', () => {
     expect((await ledger.overview(365)).previous).toMatchObject({ paid: 1, challenges: 1 })
   })
 
-  it('is read much faster than the ledger is counted: 200,000 payments, each of another payer', async ({
-    ledger,
-    pool,
-  }) => {
-    await pool.query(
-      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
+  it(
+    'is read much faster than the ledger is counted: 200,000 payments, each of another payer',
+    async ({ ledger, pool }) => {
+      await pool.query(
+        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme,
          network, asset, amount, pay_to, valid_before, signed, requirements, lease_until, created_at, settled_at)
        select decode(lpad(to_hex(n), 64, '0'), 'hex'),
          (lpad(to_hex((extract(epoch from t) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n), 19, '0'))::uuid,
          case when n % 50 = 0 then 'RELEASED' else 'SETTLED' end, 'development', $1, $2, md5('endpoint' || n % 40)::uuid, 'GET', 'h',
          '/', '0x' || lpad(to_hex(n), 40, '0'), 'exact', 'eip155:1', '0xab', 1000, '0x', t, '{}', '{}', t, t, t + interval '1 second'
        from (select n, now() - n * interval '12 seconds' as t from generate_series(1, 200000) n) made`,
-      [ledger.tenant.accountId, API],
-    )
-    await pool.query('analyze payment')
-    const folding = performance.now()
-    await ledger.fold(5 * MINUTE, 10_000)
-    const foldMs = performance.now() - folding
-    await pool.query('analyze')
-    const times: number[] = []
-    for (let i = 0; i < 25; i++) {
-      const began = performance.now()
-      const { totals } = await ledger.overview()
-      times.push(performance.now() - began)
-      expect(totals.unique_payers).toBe(totals.paid)
-      expect(totals.paid).toBeGreaterThan(190_000)
-    }
-    // Only times of a single run are comparable, because other programs may use this machine.
-    const fastest = Math.min(...times)
-    const counting = performance.now()
-    await ledger.counted(30)
-    const countMs = performance.now() - counting
-    console.log(
-      `200,000 payments: overview ${fastest.toFixed(0)} ms, one count ${countMs.toFixed(0)} ms, fold ${foldMs.toFixed(0)} ms`,
-    )
-    expect(fastest).toBeLessThan(countMs / 3)
-  }, 300_000)
+        [ledger.tenant.accountId, API],
+      )
+      await pool.query('analyze payment')
+      const folding = performance.now()
+      await ledger.fold(5 * MINUTE, 10_000)
+      const foldMs = performance.now() - folding
+      await pool.query('analyze')
+      const times: number[] = []
+      for (let i = 0; i < 25; i++) {
+        const began = performance.now()
+        const { totals } = await ledger.overview()
+        times.push(performance.now() - began)
+        expect(totals.unique_payers).toBe(totals.paid)
+        expect(totals.paid).toBeGreaterThan(190_000)
+      }
+      // Only times of a single run are comparable, because other programs may use this machine.
+      const fastest = Math.min(...times)
+      const counting = performance.now()
+      await ledger.counted(30)
+      const countMs = performance.now() - counting
+      console.log(
+        `200,000 payments: overview ${fastest.toFixed(0)} ms, one count ${countMs.toFixed(0)} ms, fold ${foldMs.toFixed(0)} ms`,
+      )
+      expect(fastest).toBeLessThan(countMs / 3)
+    },
+    patience(300_000),
+  )
 })
 
 describe('the hours', () => {

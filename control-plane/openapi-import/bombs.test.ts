@@ -58,7 +58,7 @@ describe('a bomb', () => {
     expect(percentile95(times)).toBeLessThan(LIMIT_MS)
     expect(percentile95(fastest)).toBeLessThan(5 * LIMIT_MS)
     expect((cpuTime() - begunAll) / times.length).toBeLessThan(LIMIT_MS / 20)
-  }, 60_000)
+  })
 })
 
 describe('a small document that would become a large answer', () => {

@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest'
 import { createEncryption } from '../../runtime/encryption.ts'
 import { createLogger } from '../../runtime/logger.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
+import { patience } from '../../runtime/patience.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
 import { createAttemptCounter } from '../http/request-metrics.ts'
@@ -97,7 +98,7 @@ it('two replicas send each event once, and no more of one webhook at a time than
   }, count)
   replica()
   replica()
-  await vi.waitUntil(async () => (await delivered()) === count, { timeout: 50_000 })
+  await vi.waitUntil(async () => (await delivered()) === count, { timeout: patience() })
   expect(ids).toHaveLength(count)
   expect(new Set(ids).size).toBe(count)
   expect(most).toBeGreaterThan(1)
@@ -116,6 +117,6 @@ it('what a replica has under way when it stops is sent by another, with the same
   await first.promise
   await job.stop()
   replica()
-  await vi.waitUntil(async () => (await delivered()) === 1, { timeout: 30_000 })
+  await vi.waitUntil(async () => (await delivered()) === 1, { timeout: patience() })
   expect(ids).toEqual([ids[0], ids[0]])
 })

@@ -1,6 +1,7 @@
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { patience } from '../../runtime/patience.ts'
 
 export const POLLING_INTERVAL_MS = 50
 
@@ -19,7 +20,7 @@ export function chainClient(rpcUrl: string, chainId = SANDBOX_CHAIN_ID) {
   return createTestClient({
     mode: 'anvil',
     chain: sandboxChain(rpcUrl, chainId),
-    transport: http(rpcUrl, { retryCount: 0, timeout: 10_000 }),
+    transport: http(rpcUrl, { retryCount: 0, timeout: patience() }),
     pollingInterval: POLLING_INTERVAL_MS,
   })
     .extend(publicActions)
@@ -49,5 +50,5 @@ export async function resetToGenesis(rpcUrl: string, forkRpcUrl: string | undefi
 
 /** Methods of anvil that viem has no types for. */
 function anvilCall(rpcUrl: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
-  return http(rpcUrl, { retryCount: 0, timeout: 60_000 })({}).request({ method, params })
+  return http(rpcUrl, { retryCount: 0, timeout: patience() })({}).request({ method, params })
 }

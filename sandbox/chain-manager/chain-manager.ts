@@ -1,5 +1,6 @@
 import { type Address, numberToHex, parseEther, parseUnits } from 'viem'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
+import { scaled } from '../../runtime/patience.ts'
 import { type ChainClient, chainClient, chainInstance, POLLING_INTERVAL_MS, resetToGenesis } from './chain-client.ts'
 import { prepareChain } from './prepare.ts'
 import { receiptsByBlock } from './receipts.ts'
@@ -14,7 +15,7 @@ export type FaucetAsset = (typeof FAUCET_ASSETS)[number]
 const FAUCET_WEI = parseEther('1')
 const FAUCET_USDC = parseUnits('100', SANDBOX_USDC.decimals)
 
-const MINED_WITHIN_MS = 15_000
+const minedWithin = () => scaled(15_000)
 
 export interface Balances {
   /** Hex. */
@@ -65,7 +66,7 @@ export function createChainManager(options: { rpcUrl: string; forkRpcUrl?: strin
         return asset === 'eth' ? undefined : sendMint(client, address)
       })
       if (minting) {
-        const { status } = await receiptOf({ hash: minting, timeout: MINED_WITHIN_MS })
+        const { status } = await receiptOf({ hash: minting, timeout: minedWithin() })
         if (status !== 'success') throw new Error(`the token refused to mint in ${minting}`)
       }
       return balances(client, address)

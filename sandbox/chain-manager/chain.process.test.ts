@@ -33,12 +33,12 @@ beforeAll(async () => {
   const args = ['--port', String(port), '--chain-id', String(SANDBOX_CHAIN_ID), '--no-mining', '--quiet']
   anvil = spawn(findAnvil(join(import.meta.dirname, '../..')), args, { stdio: 'ignore' })
   void mine({ rpcUrl, everyMs: 50, idleMs: 1000, signal: miner.signal })
-  expect(await becomesTrue(async () => Boolean(await chainInstance(rpcUrl)), { timeoutMs: 10_000 })).toBe(true)
+  expect(await becomesTrue(async () => Boolean(await chainInstance(rpcUrl)))).toBe(true)
   const account = mnemonicToAccount('test test test test test test test test test test test junk')
   const privateKey = toHex(account.getHdKey().privateKey ?? new Uint8Array())
   manager = chainManagerApp(createChainManager({ rpcUrl }))
   facilitator = facilitatorApp(createFacilitator({ rpcUrl, privateKey, chainId: SANDBOX_CHAIN_ID }))
-}, 20_000)
+})
 
 afterAll(async () => {
   miner.abort()
@@ -91,7 +91,7 @@ async function signedPayment(payer: Payer, amount: bigint, network = SANDBOX_NET
   }
 }
 
-describe('the Sandbox chain', { timeout: 30_000 }, () => {
+describe('the Sandbox chain', () => {
   const newPayer = (): Payer => privateKeyToAccount(generatePrivateKey())
 
   it('is healthy once the token verifies what the contract promises', async () => {

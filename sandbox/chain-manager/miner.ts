@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { scaled } from '../../runtime/patience.ts'
 
 /** How long blocks follow a transaction, in milliseconds. A client that missed its receipt asks again at the next block. */
 const ECHO_MS = 2_000
@@ -42,7 +43,7 @@ async function call(rpcUrl: string, method: string): Promise<unknown> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
-    signal: AbortSignal.timeout(2_000),
+    signal: AbortSignal.timeout(scaled(2_000)),
   })
   const { result } = (await response.json()) as { result?: unknown }
   return result

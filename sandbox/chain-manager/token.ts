@@ -1,5 +1,6 @@
 import { domainSeparator, type Hex, maxUint256, parseAbi, parseEther } from 'viem'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../domain/network.ts'
+import { patience } from '../../runtime/patience.ts'
 import type { ChainClient } from './chain-client.ts'
 
 /** The functions of USDC that the chain manager calls. The Sandbox's own token has them too. */
@@ -68,7 +69,7 @@ export async function adoptForkedToken(client: ChainClient): Promise<void> {
     gas: MINT_GAS,
     ...FEES,
   })
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: patience() })
   await client.stopImpersonatingAccount({ address: masterMinter })
   if (status !== 'success') throw new Error('the forked token refused our minter')
 }

@@ -11,6 +11,7 @@ import {
   type VerifyTypedDataParameters,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { scaled } from '../../runtime/patience.ts'
 import { POLLING_INTERVAL_MS, sandboxChain } from '../chain-manager/chain-client.ts'
 import { receiptsByBlock } from '../chain-manager/receipts.ts'
 import { FEES } from '../chain-manager/token.ts'
@@ -31,7 +32,7 @@ export function facilitatorSigner(options: { rpcUrl: string; privateKey: Hex; ch
   const { rpcUrl, chainId } = options
   const account = privateKeyToAccount(options.privateKey)
   // Calls for payments at the same time go together.
-  const transport = http(rpcUrl, { retryCount: 0, timeout: 10_000, batch: { wait: RPC_BATCH_MS } })
+  const transport = http(rpcUrl, { retryCount: 0, timeout: scaled(10_000), batch: { wait: RPC_BATCH_MS } })
   const chain = createPublicClient({ chain: sandboxChain(rpcUrl, chainId), transport })
   const receiptOf = receiptsByBlock(chain, POLLING_INTERVAL_MS)
   const { address } = account

@@ -1,4 +1,5 @@
 import { SANDBOX_CHAIN_ID } from '../../domain/network.ts'
+import { scaled } from '../../runtime/patience.ts'
 import type { Part } from '../part.ts'
 import { answersHttp } from '../probes.ts'
 import { httpAddress, type Settings } from '../settings.ts'
@@ -38,7 +39,7 @@ async function hasChainId(rpcUrl: string): Promise<boolean> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
-    signal: AbortSignal.timeout(2000),
+    signal: AbortSignal.timeout(scaled(10_000)),
   })
   return (await response.text()).includes(`"0x${SANDBOX_CHAIN_ID.toString(16)}"`)
 }

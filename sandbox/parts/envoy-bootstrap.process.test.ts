@@ -18,7 +18,7 @@ describe("Envoy's bootstrap", () => {
     { nodeId: 'local', adminAddress, xdsAddress: adminAddress, metricsAddress: { host: '0.0.0.0', port: 19902 } },
     { nodeId: 'gw', adminAddress, xdsAddress: adminAddress, dnsServers: [{ host: '::1', port: 53 }] },
     { nodeId: 'gw', adminAddress, xdsAddress: { host: 'xds', port: 19002 }, accessLog: '/dev/null' },
-  ])('is accepted by Envoy itself: %j', { timeout: 30_000 }, async (options) => {
+  ])('is accepted by Envoy itself: %j', async (options) => {
     const directory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
     const file = join(directory, 'bootstrap.json')
     writeFileSync(file, JSON.stringify(bootstrap(options)))
@@ -31,9 +31,7 @@ describe("Envoy's bootstrap", () => {
     }
   })
 
-  it('is accepted with certificates for xds, in files that Envoy looks for in its SDS directory', {
-    timeout: 30_000,
-  }, async () => {
+  it('is accepted with certificates for xds, in files that Envoy looks for in its SDS directory', async () => {
     const sdsDirectory = mkdtempSync(join(tmpdir(), 'launa-envoy-'))
     const pem = { certificateFile: '/tls/cert.pem', keyFile: '/tls/key.pem', caFile: '/tls/ca.pem' }
     for (const kind of SDS_FILE_KINDS)

@@ -1,7 +1,7 @@
 import type { Part } from '../part.ts'
 import { greeting } from '../probes.ts'
 import { HOST, type Settings } from '../settings.ts'
-import { findProgram } from '../tools.ts'
+import { findNats } from '../tools.ts'
 
 export function natsUrl(settings: Settings): string {
   return `nats://${HOST}:${settings.ports.nats}`
@@ -15,7 +15,7 @@ export function natsPart(settings: Settings): Part {
     ports: ['nats'],
     address: natsUrl(settings),
     async launch() {
-      const command = findProgram(settings.root, 'nats-server')
+      const command = findNats(settings.root)
       if (!command) throw new Error('nats-server is missing: run "make install"')
       return { command, args: ['--addr', HOST, '--port', String(settings.ports.nats)] }
     },

@@ -22,7 +22,7 @@ async def main() -> None:
     client = x402Client()
     client.register('eip155:*', scheme)
     answers = []
-    async with x402HttpxClient(client, timeout=60) as http:
+    async with x402HttpxClient(client, timeout=600) as http:
         for url in task['urls']:
             response = await http.get(url)
             header = response.headers.get('payment-response')

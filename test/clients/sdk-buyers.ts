@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Hex } from 'viem'
+import { findGo } from '../../sandbox/tools.ts'
 import { installPythonSdkTools } from './python-sdk.ts'
 import { runProgram } from './run-client.ts'
 
@@ -72,7 +73,7 @@ export const pythonBuyer: SdkBuyer = {
 
 export const goBuyer: SdkBuyer = {
   name: 'the Go SDK',
-  isThere: !spawnSync('go', ['version']).error,
+  isThere: findGo() !== undefined,
   async prepare() {
     const cwd = join(here, '../e2e/clients/go')
     await promisify(execFile)('go', ['build', '-o', goProgram, './channels'], { cwd })

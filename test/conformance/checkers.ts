@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { patience } from '../../runtime/patience.ts'
 import { installPythonPackage } from '../../sandbox/install.ts'
 import { toolsDirectory } from '../../sandbox/tools.ts'
 
@@ -92,7 +93,7 @@ async function hostileResults(python: string, { command, environment, mode }: Ho
     // A double payment gives an exit code and a result. Without a result, the file is missing.
     await verdictOf(join(python, '..', 'hostile-facilitator'), [...options, '--', ...command], {
       environment,
-      timeout: 170_000,
+      timeout: patience(170_000),
     })
     return JSON.parse(readFileSync(file, 'utf8')).results
   } finally {

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node'
+import type { LeftOut } from './left-out.ts'
 
 const SLOWEST_FILES = 10
 const MOST_FAILURES = 20
@@ -22,12 +23,18 @@ interface Failure {
   error: string
 }
 
-/** Ends a run with the time of each project, the slowest files, and one line for each failure. */
+/** Ends a run with the time of each project, the slowest files, what was left out, and one line for each failure. */
 export class RunReport implements Reporter {
   #root = ''
+  readonly #leftOut: LeftOut[]
   readonly #begun = new Map<string, number>()
   readonly #times: FileTime[] = []
   readonly #failures: Failure[] = []
+
+  /** `leftOut` are the files that this machine cannot run. If the run must be complete, they fail it. */
+  constructor(leftOut: readonly LeftOut[] = []) {
+    this.#leftOut = [...leftOut]
+  }
 
   onInit(vitest: Vitest): void {
     this.#root = vitest.config.root
@@ -47,6 +54,10 @@ export class RunReport implements Reporter {
       const [error] = failed.result().errors ?? []
       this.#failures.push({ file, test: failed.fullName, error: firstLine(error) })
     }
+    for (const skipped of module.children.allTests('skipped')) {
+      const { note } = skipped.result() as { note?: string }
+      if (note) this.#leftOut.push({ missing: note, files: [`${file} > ${skipped.fullName}`] })
+    }
     this.#times.push({
       project: module.project.name,
       file,
@@ -59,6 +70,8 @@ export class RunReport implements Reporter {
   onTestRunEnd(_: readonly TestModule[], unhandled: readonly { message: string }[]): void {
     this.#failures.push(...unhandled.map((error) => ({ file: 'outside a test', test: '', error: firstLine(error) })))
     if (this.#times.length > 1) console.log(timeTable(this.#times))
+    if (this.#leftOut.length > 0) console.log(leftOutList(this.#leftOut))
+    if (this.#leftOut.length > 0 && process.env.LAUNA_TESTS_COMPLETE) process.exitCode = 1
     if (this.#failures.length > 0) console.log(failureList(this.#failures))
   }
 }
@@ -70,6 +83,16 @@ export function failureList(failures: readonly Failure[]): string {
     .map(({ file, test, error }) => `  ${file}${test && ` > ${test}`}: ${error}`)
   const rest = failures.length - lines.length
   return ['', `Failed: ${failures.length}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])].join('\n')
+}
+
+/** Says which tests a machine without some tool cannot run. */
+export function leftOutList(leftOut: readonly LeftOut[]): string {
+  const byTool = Object.entries(Object.groupBy(leftOut, ({ missing }) => missing))
+  const lines = byTool.map(([missing, all = []]) => {
+    const files = all.flatMap((each) => each.files)
+    return [`Left out, because ${missing}:`, ...files.map((file) => `  ${file}`)].join('\n')
+  })
+  return ['', ...lines].join('\n')
 }
 
 function nameOf(failed: TestModule | TestSuite): string {

@@ -46,7 +46,7 @@ const it = test
     return { child, valuesOf, restarts }
   })
 
-const until = (condition: () => unknown) => expect.poll(condition, { timeout: 20_000, interval: 10 })
+const until = (condition: () => unknown) => expect.poll(condition, { interval: 10 })
 
 it('is up once it listens, and its answers are counted', async ({ start }) => {
   const { child, valuesOf } = start(script("say({ is: 'answered', statuses: new Map([[200, 3], [503, 1]]) })"))

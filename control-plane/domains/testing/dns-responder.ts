@@ -26,9 +26,8 @@ const AAAA = 28
 export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): Promise<DnsResponder> {
   const socket = createSocket('udp4')
   socket.on('message', (query, peer) => {
-    const { name, type, end } = question(query)
-    const answer = names[name.toLowerCase()] ?? { rcode: 3 }
-    if (answer !== 'silence') socket.send(response({ query, questionEnd: end, type, answer }), peer.port, peer.address)
+    const response = respond(query, (name) => names[name] ?? { rcode: 3 })
+    if (response) socket.send(response, peer.port, peer.address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -38,6 +37,19 @@ export async function dnsResponder(names: Readonly<Record<string, DnsAnswer>>): 
       await new Promise<void>((resolve) => socket.close(() => resolve()))
     },
   }
+}
+
+/** The types of records that are told apart here. */
+const TYPES: Readonly<Record<number, string>> = { [A]: 'A', [CNAME]: 'CNAME', [TXT]: 'TXT', [AAAA]: 'AAAA' }
+
+/**
+ * The response to a query. `answerTo` is asked with the name, in small letters and without the dot at its end, and the type of record:
+ * `A`, `AAAA`, `CNAME`, `TXT`, or an empty text for all others.
+ */
+export function respond(query: Buffer, answerTo: (name: string, type: string) => DnsAnswer): Buffer | undefined {
+  const { name, type, end } = question(query)
+  const answer = answerTo(name.toLowerCase(), TYPES[type] ?? '')
+  return answer === 'silence' ? undefined : response({ query, questionEnd: end, type, answer })
 }
 
 function question(query: Buffer): { name: string; type: number; end: number } {

@@ -17,6 +17,9 @@ from launa.buyer import AsyncBuyer, Buyer, FileJournal, MemoryJournal, PaymentJo
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 
+# Seconds for what another process does. `make test` says how many times as slow as a quiet machine this one is.
+PATIENCE = 60 * float(os.environ.get("LAUNA_SLOWNESS", "1"))
+
 KEY = Account.create().key.to_0x_hex()
 POLICY = SpendingPolicy(max_per_call="100000")
 

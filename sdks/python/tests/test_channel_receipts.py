@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from channel_shop import BATCH, CHANNEL_POLICY, Books, charge, part, sums_of
-from conftest import KEY
+from conftest import KEY, PATIENCE
 from shop import BROKEN, RECEIPT, Answer, decode, encode, open_shop
 
 from launa.buyer import (
@@ -122,7 +122,7 @@ def test_a_receipt_counts_no_more_than_once_whenever_the_process_ends(
         policy = {"max_per_call": "100", "max_deposit": "1000"}
         arguments = json.dumps([str(tmp_path), KEY, policy, shop.url, step])
         environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1] / "src")}
-        process = subprocess.run([sys.executable, "-c", STOPPED, arguments], env=environment, timeout=60)
+        process = subprocess.run([sys.executable, "-c", STOPPED, arguments], env=environment, timeout=PATIENCE)
         assert process.returncode == 9
         journal, channels = FileJournal(tmp_path), FileChannels(tmp_path)
         with Buyer(CHANNEL_POLICY, private_key=KEY, journal=journal, channels=channels) as buyer:

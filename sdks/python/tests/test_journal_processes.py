@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import KEY, POLICY
+from conftest import KEY, PATIENCE, POLICY
 from journals import planned
 from shop import PAID, Answer, open_shop
 
@@ -124,7 +124,7 @@ def test_two_processes_have_one_daily_limit(tmp_path: Path) -> None:
     with open_shop(PAID) as shop:
         urls = [f"{shop.url}&n={number}" for number in range(6)]
         processes = [process_of(tmp_path, [f"{url}&p={name}" for url in urls], policy) for name in "ab"]
-        paid = [int(process.communicate(timeout=60)[0]) for process in processes]
+        paid = [int(process.communicate(timeout=PATIENCE)[0]) for process in processes]
         assert [sum(paid), len(set(shop.payments))] == [5, 5]
 
 
@@ -140,7 +140,7 @@ paid = 0""",
 def test_killed_between_written_down_and_sent_loses_nothing(buyer_of: Any, tmp_path: Path) -> None:
     with open_shop(PAID) as shop:
         process = process_of(tmp_path, [shop.url], {"max_per_call": "100000"}, KILLED)
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
         assert [process.returncode, shop.payments] == [-signal.SIGKILL, []]
         [path] = (tmp_path / "open").iterdir()
         signed = json.loads(path.read_text())
@@ -160,6 +160,6 @@ def test_killed_after_it_was_sent_is_sent_again(buyer_of: Any, tmp_path: Path) -
 
     with open_shop(on_payment) as shop:
         processes.append(process_of(tmp_path, [shop.url], {"max_per_call": "100000"}))
-        processes[0].communicate(timeout=60)
+        processes[0].communicate(timeout=PATIENCE)
         assert buyer_of(journal=FileJournal(tmp_path)).get(shop.url).outcome == "charged"
         assert [len(shop.payments), len(set(shop.payments))] == [2, 1]

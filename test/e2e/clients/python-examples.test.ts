@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
 import { testExamples } from './example-programs.ts'
 
@@ -9,7 +10,7 @@ const names = { sell: 'sell.py', pay: 'pay.py', settlements: 'settlements.py', i
 let python: string
 beforeAll(async () => {
   python = await installPythonSdkTools()
-}, 600_000)
+}, patience(600_000))
 
 testExamples('the examples in Python', names, () => ({
   command: python,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
 import { buildWheel } from '../../packages/python.ts'
 import { it } from './fixtures.ts'
@@ -32,7 +33,7 @@ it.beforeAll(async () => {
   expect(built).toEqual([expect.stringMatching(/^launa-.*\.whl$/), expect.stringMatching(/^launa-.*\.tar\.gz$/)])
   wheel = join(project, built[0] ?? '')
   await run(tools, ['-m', 'venv', '--without-pip', join(project, 'venv')])
-}, 600_000)
+}, patience(600_000))
 it.afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 describe('the wheel', () => {
@@ -71,10 +72,14 @@ def code(error: Exception) -> str | None:
     expect(stdout).toMatch(/^Success/)
   })
 
-  it('pays with the extra "buyer"', async () => {
-    await install(`${wheel}[buyer]`)
-    const script = `from launa.buyer import Buyer, SpendingPolicy
+  it(
+    'pays with the extra "buyer"',
+    async () => {
+      await install(`${wheel}[buyer]`)
+      const script = `from launa.buyer import Buyer, SpendingPolicy
 print(Buyer(SpendingPolicy(max_per_call="1"), private_key="0x" + "11" * 32).address)`
-    expect((await python('-c', script)).stdout).toMatch(/^0x[0-9a-fA-F]{40}\n$/)
-  }, 600_000)
+      expect((await python('-c', script)).stdout).toMatch(/^0x[0-9a-fA-F]{40}\n$/)
+    },
+    patience(600_000),
+  )
 })

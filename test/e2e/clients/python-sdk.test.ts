@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { patience, slowness } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { installPythonSdkTools } from '../../clients/python-sdk.ts'
 import { type ChallengeDns, challengeDnsOf } from '../support/challenge-dns.ts'
@@ -18,11 +19,17 @@ let dns: ChallengeDns
 beforeAll(async () => {
   python = await installPythonSdkTools()
   dns = challengeDnsOf(settings)
-}, 600_000)
+}, patience(600_000))
 
 /** Runs a tool from the SDK's own environment. Returns its output, and if it fails also what it says of that. */
 async function tool(args: string[], variables: Record<string, string> = {}): Promise<string> {
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PYTHONDONTWRITEBYTECODE: '1', ...variables }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    PYTHONDONTWRITEBYTECODE: '1',
+    ...variables,
+    LAUNA_SLOWNESS: String(slowness()),
+  }
   return run(python, ['-m', ...args], { cwd: directory, env, maxBuffer: 1 << 26 }).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string; stderr?: string }) => `${error.stdout}${error.stderr}`,
@@ -31,7 +38,7 @@ async function tool(args: string[], variables: Record<string, string> = {}): Pro
 
 describe('the Python SDK', () => {
   it('passes its own tests: vectors, generated files, buyer, and the common flows on this stack', {
-    timeout: 900_000,
+    timeout: patience(900_000),
   }, async () => {
     const stack = {
       base_url: plane.baseUrl,

@@ -78,7 +78,7 @@ describe('the common flows (contract section 4.9)', () => {
     const { openapi_url, well_known_url, endpoint_count } = await byKey.apis.discovery(apiId)
     expect(endpoint_count).toBe(2)
     await expect
-      .poll(async () => (await fetch(openapi_url)).json(), { timeout: 10_000 })
+      .poll(async () => (await fetch(openapi_url)).json())
       .toMatchObject({ openapi: '3.1.0', paths: { '/weather': {}, '/echo': {} } })
     expect((await fetch(well_known_url)).status).toBe(200)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { call, type ErrorAnswer, Seller, signUp, uniqueEmail, verificationToken } from '../support/seller.ts'
 import { it } from './fixtures.ts'
 
@@ -20,7 +21,7 @@ function mailOf({ plane }: Seller, email: string, subject: string): Promise<stri
       expect(text).toBeDefined()
       return text ?? ''
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: patience(), interval: 50 },
   )
 }
 
@@ -263,7 +264,7 @@ describe('an API key', () => {
     expect((await make(seller, { expires_at: '2020-01-01T00:00:00Z' })).body.details?.[0]?.path).toBe('expires_at')
     const { body } = await make(seller, { expires_at: new Date(Date.now() + 1_500).toISOString() })
     expect((await use(seller, body.key)).status).toBe(200)
-    await vi.waitFor(async () => expect((await use(seller, body.key)).body.code).toBe('invalid_token'), 10_000)
+    await vi.waitFor(async () => expect((await use(seller, body.key)).body.code).toBe('invalid_token'), patience())
     const listed = await seller.call<{ items: { id: string }[] }>('GET', '/auth/api-keys?limit=200')
     expect(listed.body.items.some(({ id }) => id === body.id)).toBe(false)
   })

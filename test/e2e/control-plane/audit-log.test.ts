@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
 import { it as base } from './fixtures.ts'
 
@@ -158,7 +159,7 @@ describe('a key without payee:write', () => {
       await vi.waitFor(async () => {
         const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%insert into "api"%'`
         expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0)
-      }, 10_000)
+      }, patience())
       await client.query('commit')
       expect(await taken).toMatchObject(REFUSED)
     } finally {
@@ -206,7 +207,7 @@ it('the owner is told by mail of another payee, of another upstream and of keys,
       expect(notices).toHaveLength(1)
       return notices[0]?.text ?? ''
     },
-    { timeout: 30_000, interval: 250 },
+    { timeout: patience(), interval: 250 },
   )
   expect(text).toContain(`pay_to_address: "${PAYEE}" -> "${OTHER_PAYEE}"`)
   expect(text).toContain(`upstream_base_url: "${UPSTREAM}" -> "https://other.example.com"`)

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { Pool } from 'pg'
 import { expect, it } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { controlPlanePart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -27,7 +28,7 @@ it('a control plane whose migration fails says so and ends', async () => {
     cwd: settings.root,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, NODE_OPTIONS: '', ...environment, MIGRATION_DATABASE_URL: url },
-    timeout: 20_000,
+    timeout: patience(),
   })
   const [log, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(code).toBe(1)

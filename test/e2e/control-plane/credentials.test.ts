@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
+import { promised } from '../../../runtime/patience.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
 import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
@@ -71,7 +72,7 @@ describe('a session', () => {
     const { jti, exp } = JSON.parse(Buffer.from(owner.token.split('.')[1] ?? '', 'base64url').toString())
     const text = 'insert into ended_session (id, account_id, expires_at) values ($1, $2, to_timestamp($3))'
     await database.query(text, [jti, owner.accountId, exp])
-    await expect.poll(status, { timeout: 1_200, interval: 50 }).toBe(401)
+    await expect.poll(status, { timeout: promised(1_200), interval: 50 }).toBe(401)
   })
 
   it('that has run out is not kept on record', async () => {
@@ -154,7 +155,7 @@ describe('API keys', () => {
     const status = async () => (await get('/apis', { 'x-api-key': key.key }, 'staging')).status
     expect(await status()).toBe(200)
     await database.query('update api_key set revoked_at = now() where id = $1', [key.id])
-    await expect.poll(status, { timeout: 1_200, interval: 50 }).toBe(401)
+    await expect.poll(status, { timeout: promised(1_200), interval: 50 }).toBe(401)
   })
 
   it('are listed without the key, per environment, and stop working when revoked', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SCOPES } from '../../../domain/scopes.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { fuzz } from '../../fuzz/schemathesis.ts'
 import { it } from './fixtures.ts'
 
@@ -8,7 +9,10 @@ const SEED = 1
 
 describe('the control plane', () => {
   /** The short form of `make fuzz`. */
-  it('does what /openapi.json says, whatever it is asked', { timeout: 600_000 }, async ({ plane, seller }) => {
+  it('does what /openapi.json says, whatever it is asked', { timeout: patience(600_000) }, async ({
+    plane,
+    seller,
+  }) => {
     const live = seller.in('production')
     const { key } = await live.apiKey({ scopes: SCOPES })
     const { passed, cases, output } = await fuzz({

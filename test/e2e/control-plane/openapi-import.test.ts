@@ -183,7 +183,7 @@ describe('an OpenAPI document', () => {
     const import_ = () =>
       importInto(own.id, { operations: [{ method: 'GET', path: '/soon' }], accepts: [sandboxAccept()] })
     expect((await import_()).body.skipped).toHaveLength(1)
-    await expect.poll(async () => (await import_()).body.created?.length, { timeout: 5_000, interval: 300 }).toBe(1)
+    await expect.poll(async () => (await import_()).body.created?.length, { interval: 300 }).toBe(1)
   })
 })
 

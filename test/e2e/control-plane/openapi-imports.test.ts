@@ -33,7 +33,7 @@ const look = async (apiId: string, id: string, as = seller) =>
 
 async function ended(apiId: string, id: string): Promise<Import> {
   const isOver = async () => ['done', 'failed'].includes((await look(apiId, id)).body.state)
-  await expect.poll(isOver, { timeout: 60_000, interval: 300 }).toBe(true)
+  await expect.poll(isOver, { interval: 300 }).toBe(true)
   return (await look(apiId, id)).body
 }
 

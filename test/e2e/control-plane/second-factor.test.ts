@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { describe, expect, vi } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import {
   codeOf,
@@ -93,7 +94,7 @@ describe('a second factor', () => {
         expect(notice).toContain('second_factor: none -> "(secret)"')
         for (const text of secrets) expect(notice).not.toContain(text)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: patience(), interval: 100 },
     )
   })
 
@@ -197,7 +198,7 @@ describe('a second factor', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60)
     await vi.waitFor(
       async () => expect(await mailsTo(seller, 'Wrong codes at a login to your Launa account')).toHaveLength(1),
-      20_000,
+      patience(),
     )
     expect((await logIn(seller, { code: recoveryCodes[3] })).status).toBe(200)
     // Requests of a session have a separate count.
@@ -223,7 +224,7 @@ describe('a second factor', () => {
     const token = await vi.waitFor(async () => {
       const [text = ''] = await mailsTo(seller, 'Choose a new password')
       return /reset-password\?token=(\S+)/.exec(text)?.[1] ?? expect.fail('no mail yet')
-    }, 20_000)
+    }, patience())
     const password = 'a better horse battery'
     expect((await call(seller.plane, 'POST', '/auth/reset-password', { body: { token, password } })).status).toBe(200)
     expect(await logIn(seller, { password })).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
@@ -326,7 +327,7 @@ describe('a lost second factor', () => {
         const notices = await mailsTo(seller, 'Your Launa account was changed')
         expect(notices.join('\n')).toContain('second_factor: "(secret)" -> none')
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: patience(), interval: 250 },
     )
   })
 

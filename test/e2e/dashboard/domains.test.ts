@@ -42,7 +42,7 @@ describe('a domain in the dashboard', () => {
     expect(await seriousFindings(page)).toEqual([])
 
     await challengeDnsOf(settings).setTxt(name, value)
-    await card.getByText('Verified', { exact: true }).waitFor({ timeout: 25_000 })
+    await card.getByText('Verified', { exact: true }).waitFor()
     await card.getByText(/^(No certificate|Certificate is on its way)/).waitFor()
 
     await card.getByRole('button', { name: `Delete ${hostname}` }).click()

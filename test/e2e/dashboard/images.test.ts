@@ -22,7 +22,7 @@ async function write(page: Page, name: string): Promise<void> {
 
 // `make screenshots`
 describe.runIf(process.env.WRITE_IMAGES)('the pictures of the documents', () => {
-  it('are made of the pages as they are', { timeout: 120_000 }, async ({ browser, buy, lastWeeks, shop }) => {
+  it('are made of the pages as they are', async ({ browser, buy, lastWeeks, shop }) => {
     mkdirSync(DIRECTORY, { recursive: true })
     await shop.seller.updateApi(shop.api.id, { name: 'Weather' })
     for (const { amount, ...endpoint } of SOLD)

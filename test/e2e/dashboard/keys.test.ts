@@ -39,7 +39,7 @@ describe('an API key', () => {
     await page.reload()
     await row.waitFor()
     expect(await page.content()).not.toContain(key)
-    await expect.poll(async () => row.getByText('never').count(), { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => row.getByText('never').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Revoke Deployment' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()

@@ -26,7 +26,7 @@ describe('the overview', () => {
     await page.getByText('402 answers').first().waitFor()
     expect(await page.getByText('0.123457 USDC').count()).toBe(0)
     expect(await buy('/weather')).toBe(200)
-    await page.getByText('0.123457 USDC').first().waitFor({ timeout: 12_000 })
+    await page.getByText('0.123457 USDC').first().waitFor()
   })
 
   it('compares with the period before, draws, and says all of it in a table', async ({
@@ -47,16 +47,16 @@ describe('the overview', () => {
       .waitFor()
     await page.getByText('The charts as a table').click()
     const table = page.locator('details').filter({ hasText: 'The charts as a table' })
-    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(31)
+    await expect.poll(() => table.getByRole('row').count()).toBe(31)
     const { body } = await shop.seller.call<{ totals: { paid: number } }>('GET', '/stats/overview?days=7')
     await page.getByRole('radio', { name: '7 days' }).click()
     await page.waitForURL(/days=7/)
     const paid = page.getByRole('group', { name: 'Paid requests' })
     await paid.getByText(String(body.totals.paid), { exact: true }).waitFor()
-    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(8)
+    await expect.poll(() => table.getByRole('row').count()).toBe(8)
     await page.getByRole('link', { name: 'Test API' }).waitFor()
     await page.getByRole('radio', { name: 'Today' }).click()
-    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(25)
+    await expect.poll(() => table.getByRole('row').count()).toBe(25)
     await page.getByRole('img', { name: /^Revenue on each of 24 hours/ }).waitFor()
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
     const first = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)
@@ -64,7 +64,7 @@ describe('the overview', () => {
     await page.getByLabel('First day').fill(first)
     await page.getByLabel('Last day').fill(yesterday)
     await page.waitForURL(new RegExp(`from=${first}&to=${yesterday}`))
-    await expect.poll(() => table.getByRole('row').count(), { timeout: 10_000 }).toBe(5)
+    await expect.poll(() => table.getByRole('row').count()).toBe(5)
   })
 
   it.for(['light', 'dark'] as const)('can be used by everybody, %s', async (theme, { browser, shop }) => {

@@ -116,7 +116,7 @@ describe('a paid address in a browser', () => {
     const parties = { payer: wallet.address, payTo: shop.payTo }
     const moved = await movement(market, parties, async () => {
       await payButton(page).click()
-      await expect.poll(() => said(page).textContent(), { timeout: 30_000 }).toBe('You paid 0.123457 USDC.')
+      await expect.poll(() => said(page).textContent()).toBe('You paid 0.123457 USDC.')
     })
     expect(moved).toMatchObject(CHARGED_ONCE)
     const terms = { from: wallet.address, to: shop.payTo, value: '123457' }
@@ -169,7 +169,7 @@ describe('a paid address in a browser', () => {
     const moved = await movement(market, parties, async () => {
       await page.goto(shop.url(`${uniquePath('/v1/large')}?ids[]={1}`))
       await payButton(page).click()
-      await expect.poll(() => said(page).textContent(), { timeout: 30_000 }).toMatch(/larger than this page can show/)
+      await expect.poll(() => said(page).textContent()).toMatch(/larger than this page can show/)
       expect(await page.locator('.answer, a[download]').count()).toBe(0)
       expect(await seriousFindings(page)).toEqual([])
       await page.reload()

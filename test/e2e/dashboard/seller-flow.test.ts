@@ -88,7 +88,7 @@ describe('a seller', () => {
     expect(await chainOf(settings).usdcOf(payTo)).toBe(250_000n)
 
     // The test does not touch this page: new earnings appear by themselves.
-    await watching.getByText('0.25 USDC').first().waitFor({ timeout: 15_000 })
+    await watching.getByText('0.25 USDC').first().waitFor()
     await page.getByRole('link', { name: 'See the settlement' }).click()
     await page.waitForURL(/\/dashboard\/settlements\/[0-9a-f-]{36}(\?|$)/)
     await page.getByText('0.25 USDC').first().waitFor()

@@ -27,13 +27,13 @@ describe('the list of settlements', () => {
     await page.getByText('No payment yet').waitFor()
     expect(await buy('/weather')).toBe(200)
     const row = page.getByRole('row', { name: /GET \/weather/ })
-    await row.waitFor({ timeout: 8_000 })
+    await row.waitFor()
     await row.getByText('0.123457 USDC').waitFor()
-    await row.getByText('settled').waitFor({ timeout: 8_000 })
+    await row.getByText('settled').waitFor()
 
     await row.getByRole('link').click()
     await page.getByText('Settled: the money is yours').waitFor()
-    await page.getByText('Answer handed to the buyer in full').waitFor({ timeout: 10_000 })
+    await page.getByText('Answer handed to the buyer in full').waitFor()
     await page.getByText(wallet.address).waitFor()
     expect(await page.getByRole('link', { name: /explorer/ }).count()).toBe(0)
     for (const theme of ['light', 'dark'] as const) {

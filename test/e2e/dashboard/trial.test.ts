@@ -111,7 +111,7 @@ describe('trying an endpoint out', () => {
     })
     await page.getByRole('button', { name: /^Pay / }).click()
     const again = page.getByRole('button', { name: 'Send the same payment again' })
-    await again.waitFor({ timeout: 40_000 })
+    await again.waitFor()
     expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0)
     await page.unroute(/\/weather$/)
     page.on('request', (request) => {

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { PORTS, type PortName, type Settings } from '../../../sandbox/settings.ts'
+import { findGo } from '../../../sandbox/tools.ts'
 import { type Block, type Document, readDocument } from '../../documents/markdown.ts'
 import { runSession } from '../../documents/session.ts'
 import { zipGoModule } from '../../packages/go.ts'
 import { packNpmPackages } from '../../packages/npm.ts'
 import { buildWheel } from '../../packages/python.ts'
+import { NO_GO } from '../../support/left-out.ts'
 import { it } from '../clients/fixtures.ts'
 
 /**
@@ -88,6 +90,8 @@ function lookLikeClone(directory: string, archives: string): void {
   symlinkSync(archives, join(directory, 'dist'))
 }
 
+const callsGo = (document: Document) => stepsOf(document).some(({ text }) => /^\s*go [a-z]/m.test(text))
+
 /** The output of `make packages`. */
 const test = it.extend('archives', { scope: 'file' }, async ({ packages }, { onCleanup }) => {
   const archives = mkdtempSync(join(tmpdir(), 'launa-archives-'))
@@ -143,7 +147,8 @@ describe('the documents', () => {
 
 describe.concurrent('a reader who copies the blocks of', { timeout: HANGS + 60_000 }, () => {
   const runnable = documents.filter((document) => stepsOf(document).length > 0)
-  test.for(runnable)('$path', async (document, { archives, settings, plane }) => {
+  test.for(runnable)('$path', async (document, { archives, settings, plane, skip }) => {
+    skip(callsGo(document) && !findGo(), NO_GO)
     const directory = mkdtempSync(join(tmpdir(), 'launa-reader-'))
     const clone = join(directory, 'launa')
     mkdirSync(clone)

@@ -8,7 +8,7 @@ import { certificateKeyContext } from '../../../domain/sealed-certificate.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { xdsPart } from '../../../sandbox/parts/services.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { signPayment, until } from '../support/buyer.ts'
+import { signPayment, until, untilAsPromised } from '../support/buyer.ts'
 import { type Hit, upstreamHits } from '../support/gateway.ts'
 import { headerOf, requestBytes, sendHttp2, sendRaw } from '../support/raw-http.ts'
 import type { DomainRecord } from '../support/seller.ts'
@@ -197,7 +197,7 @@ describe.concurrent('a verified host name', () => {
   it('loses its certificate with the domain', async () => {
     const { id, hostname } = await tls.served()
     await tls.shop.seller.call('DELETE', `/apis/${tls.shop.api.id}/domains/${id}`)
-    await until('the handshake is refused', async () => (await refusalOf(hostname)) !== undefined, 2_000)
+    await untilAsPromised('the handshake is refused', async () => (await refusalOf(hostname)) !== undefined, 2_000)
     expect(await refusalOf(hostname)).toMatch(/alert handshake failure/)
     const { rowCount } = await tls.shop.pool.query('select from certificate where domain_id = $1', [id])
     expect(rowCount).toBe(0)

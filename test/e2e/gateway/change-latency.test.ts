@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promised } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { challengeOf, newAddress } from '../support/buyer.ts'
@@ -60,7 +61,7 @@ async function effective<T>(
   for (let answer = ''; ; await delay(1)) {
     answer = await look(changed)
     if (answer === what(changed)) break
-    if (performance.now() - begun > 5_000) throw new Error(`${kind}: still ${answer} after five seconds`)
+    if (performance.now() - begun > promised(5_000)) throw new Error(`${kind}: still ${answer}`)
   }
   times.set(kind, [...(times.get(kind) ?? []), performance.now() - begun])
   return changed

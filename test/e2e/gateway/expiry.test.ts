@@ -5,7 +5,7 @@ import { startHousekeeping } from '../../../control-plane/database/housekeeping-
 import { createLogger } from '../../../runtime/logger.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
-import { challengeOf, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, signPayment, until, untilAsPromised } from '../support/buyer.ts'
 import type { EndpointRecord } from '../support/seller.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -56,7 +56,7 @@ describe('an endpoint whose time runs out', () => {
       const response = await shop.get('/weather/today')
       return response.status === 402 && challengeOf(response).accepts[0].amount === '100000'
     }
-    await until('the price of the pattern is asked', asksTheOldPrice, 1000)
+    await untilAsPromised('the price of the pattern is asked', asksTheOldPrice, 1000)
   })
 
   it('is deleted from the database after a while, and no other', async () => {

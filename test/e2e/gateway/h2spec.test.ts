@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { installH2spec } from '../../../sandbox/install.ts'
 import { type BaselineEnvoy, startBaselineEnvoy } from '../../bench/baseline-envoy.ts'
 import { testSettings } from '../support/stack.ts'
@@ -69,12 +70,12 @@ async function reportOf(port: number, id: string, wait: string): Promise<string>
   const report = join(directory, `${port}-${id.replaceAll('/', '-')}.xml`)
   const args = ['-h', '127.0.0.1', '-p', String(port), '-P', '/weather', '-o', wait, '-j', report, id]
   // The exit code only says whether a test failed, which the report says too.
-  await new Promise((resolve) => execFile(h2spec, args, { timeout: 180_000 }, resolve))
+  await new Promise((resolve) => execFile(h2spec, args, { timeout: patience(180_000) }, resolve))
   return readFileSync(report, 'utf8')
 }
 
 describe('h2spec', () => {
-  it('finds nothing in the gateway that it does not find in a bare Envoy', { timeout: 600_000 }, async () => {
+  it('finds nothing in the gateway that it does not find in a bare Envoy', { timeout: patience(600_000) }, async () => {
     const both = (ids: readonly string[], wait: string) =>
       Promise.all([check(settings.ports.gatewayHttp, ids, wait), check(bare.ports.plain, ids, wait)])
     const failedIn = (results: readonly Result[]) => results.filter(({ failed }) => failed).map(({ id }) => id)

@@ -107,7 +107,7 @@ describe('the same slug in production and in the Sandbox', () => {
     const live = priceOf({ scheme: 'exact', amount: 77n })
     await production.updateApi(twin.id, { pay_to_address: payTo })
     await production.createEndpoint(twin.id, { path_pattern: '/weather', accepts: [live] })
-    await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(402)
+    await expect.poll(() => answerOf(twin.primary_host)).toBe(402)
     const offers = async (host: string) =>
       challenge(await sendRaw(plain, requestBytes({ path: '/weather', host }))).accepts.map(
         ({ network, amount, payTo }) => ({ network, amount, payTo }),
@@ -123,7 +123,7 @@ describe('the same slug in production and in the Sandbox', () => {
     expect(challengeOf(crossed).accepts[0].network).toBe(PRODUCTION_NETWORK)
 
     await production.deleteApi(twin.id)
-    await expect.poll(() => answerOf(twin.primary_host), { timeout: 5000 }).toBe(404)
+    await expect.poll(() => answerOf(twin.primary_host)).toBe(404)
     expect(await answerOf(shop.host)).toBe(402)
   })
 })
@@ -138,7 +138,7 @@ describe('a network that no facilitator settles', () => {
     await production.createEndpoint(own.id, { path_pattern: '/both', accepts: [unsettled, settled] })
     await production.createEndpoint(own.id, { path_pattern: '/alone', accepts: [unsettled] })
     const answerOf = (path: string) => sendRaw(plain, requestBytes({ path, host: own.primary_host }))
-    await expect.poll(async () => (await answerOf('/both')).status, { timeout: 5000 }).toBe(402)
+    await expect.poll(async () => (await answerOf('/both')).status).toBe(402)
     expect(challenge(await answerOf('/both')).accepts.map(({ network }) => network)).toEqual([PRODUCTION_NETWORK])
     const alone = await answerOf('/alone')
     expect({ status: alone.status, ...JSON.parse(alone.body) }).toMatchObject({

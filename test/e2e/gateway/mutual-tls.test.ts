@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SDS_FILE_KINDS, sdsFile } from '../../../envoy/mutual-tls.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { HOST } from '../../../sandbox/settings.ts'
 import { type AuthzReplica, startAuthzReplica } from '../support/authz-replica.ts'
@@ -65,7 +66,7 @@ beforeAll(async () => {
   gateway = await startSecondGateway(settings, variables, { sdsDirectory: directory })
   shop = await openShop({ settings })
   await until('the gateway sells', async () => (await asked()).status === 402, 30_000)
-}, 120_000)
+})
 afterAll(async () => {
   await shop?.close()
   await gateway?.close()
@@ -74,7 +75,7 @@ afterAll(async () => {
 })
 
 const asked = (headers = {}) =>
-  shop.fetch(`http://${shop.host}:${gateway.httpPort}/weather`, { headers, signal: AbortSignal.timeout(10_000) })
+  shop.fetch(`http://${shop.host}:${gateway.httpPort}/weather`, { headers, signal: AbortSignal.timeout(patience()) })
 
 async function paid(): Promise<number> {
   const payment = await signPayment(shop.wallet, await shop.terms('/weather'))
@@ -132,7 +133,7 @@ describe('TLS between the processes', () => {
     })
     expect(await paid()).toBe(200)
     authority = next
-  }, 240_000)
+  })
 
   it('takes no server with a certificate of another host', async () => {
     await authz[Symbol.asyncDispose]()
@@ -148,5 +149,5 @@ describe('TLS between the processes', () => {
     expect((await asked()).status).toBe(503)
     await certify(authority)
     await until('Envoy has found its authz', async () => (await asked()).status === 402, 30_000)
-  }, 120_000)
+  })
 })

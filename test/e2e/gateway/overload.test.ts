@@ -55,7 +55,7 @@ describe('an Envoy whose memory is nearly used up', () => {
     const { press, ask, statusOf, metricsUrl } = pressed
     expect(await statusOf('/ready')).toBe(200)
     press(0.96)
-    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(503)
+    await expect.poll(() => statusOf('/ready')).toBe(503)
     const metrics = await fetch(metricsUrl).then((response) => response.text())
     expect(metrics).toMatch(/^envoy_overload_envoy_overload_actions_stop_accepting_requests_active\S* 1$/m)
     const refused = await ask()
@@ -63,17 +63,17 @@ describe('an Envoy whose memory is nearly used up', () => {
     expect(headerOf(refused, 'retry-after')).toBe('2')
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'overloaded' })
     press(0.5)
-    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf('/ready')).toBe(200)
     expect((await ask()).status).toBe(402)
   })
 
   it('is not ready either while it takes no connections', async ({ pressed }) => {
     const { press, statusOf } = pressed
     press(0.99)
-    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).not.toBe(200)
+    await expect.poll(() => statusOf('/ready')).not.toBe(200)
     expect(await statusOf('/metrics')).toBe(200)
     press(0)
-    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf('/ready')).toBe(200)
   })
 })
 
@@ -107,11 +107,11 @@ describe('an Envoy whose connections are all taken', () => {
       silent.push(socket.on('error', () => undefined))
       await once(socket, 'connect')
     }
-    await expect.poll(() => statusOf('/ready'), { timeout: 5_000 }).toBe(503)
+    await expect.poll(() => statusOf('/ready')).toBe(503)
     await expect(ask()).rejects.toThrow()
     expect(await statusOf('/metrics')).toBe(200)
     release()
-    await expect.poll(() => statusOf('/ready'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf('/ready')).toBe(200)
     expect((await ask()).status).toBe(402)
   })
 })

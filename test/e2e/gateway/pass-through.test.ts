@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { newId, withIdentifier } from '../payments/identified.ts'
 import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { headerOf, requestBytes, sendRaw } from '../support/raw-http.ts'
@@ -151,7 +152,7 @@ describe('trailers', () => {
   it('end an answer that authz sees on its way to the buyer', async () => {
     const payment = await signPayment(shop.wallet, terms)
     const asked = request({
-      ...{ host: '127.0.0.1', port: target.port, agent: false, path: '/trailers', timeout: 10_000 },
+      ...{ host: '127.0.0.1', port: target.port, agent: false, path: '/trailers', timeout: patience() },
       headers: { host: shop.host, 'payment-signature': withIdentifier(payment.payload, newId()) },
     })
     asked.on('timeout', () => asked.destroy(new Error('the answer has no end')))

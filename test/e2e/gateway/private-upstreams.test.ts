@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { untilRoutedTo } from '../support/gateway.ts'
@@ -40,7 +41,7 @@ const PRIVATE: [string, string][] = [
 ]
 
 const asked = (headers = {}) =>
-  shop.fetch(`http://${shop.host}:${strict.httpPort}/weather`, { headers, signal: AbortSignal.timeout(10_000) })
+  shop.fetch(`http://${shop.host}:${strict.httpPort}/weather`, { headers, signal: AbortSignal.timeout(patience()) })
 
 describe.each(PRIVATE)('an upstream at %s', (_, upstream) => {
   it('is not called, and nothing is charged', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { type DnsAnswer, dnsResponder } from '../../../control-plane/domains/testing/dns-responder.ts'
 import { paymentRequirements } from '../../../domain/payment-requirements.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { newAddress, type PaymentRow, rowInState, signPayment, until } from '../support/buyer.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -95,7 +96,7 @@ async function openSale(options: {
   const api = await shop.seller.createApi({ upstream_base_url: upstream, pay_to_address: payTo })
   await shop.seller.createEndpoint(api.id)
   const ask: Sale['ask'] = (headers = {}) =>
-    shop.fetch(`http://${api.primary_host}:${gateway.httpPort}/x`, { headers, signal: AbortSignal.timeout(10_000) })
+    shop.fetch(`http://${api.primary_host}:${gateway.httpPort}/x`, { headers, signal: AbortSignal.timeout(patience()) })
   await until('the gateway sells', async () => {
     const response = await ask()
     await response.arrayBuffer()

@@ -12,6 +12,7 @@ import {
   type DnsResponder,
   dnsResponder,
 } from '../../../control-plane/domains/testing/dns-responder.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { httpAddress } from '../../../sandbox/settings.ts'
 import { rowInState, signPayment, until } from '../support/buyer.ts'
 import { type Authority, createAuthority, type TlsFiles } from '../support/certificates.ts'
@@ -104,7 +105,7 @@ async function over(url: string): Promise<void> {
 }
 
 const asked = (headers = {}) =>
-  shop.fetch(`http://${shop.host}:${gateway.httpPort}/x`, { headers, signal: AbortSignal.timeout(10_000) })
+  shop.fetch(`http://${shop.host}:${gateway.httpPort}/x`, { headers, signal: AbortSignal.timeout(patience()) })
 
 async function pay() {
   const payment = await signPayment(shop.wallet, await shop.terms('/x'))
@@ -219,7 +220,7 @@ describe('an upstream that speaks HTTP/2', () => {
       const { header } = await signPayment(shop.wallet, terms)
       const fields = { ':path': path, ':authority': shop.host, 'payment-signature': header }
       const stream = buyers.request(fields).on('error', () => undefined)
-      const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(10_000) })
+      const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(patience()) })
       expect(answered[':status']).toBe(200)
       return stream
     }
@@ -228,7 +229,7 @@ describe('an upstream that speaks HTTP/2', () => {
       for (let count = 0; count < 20; count += 1) await buy('/long')
       await until('Envoy reads no more of them', async () => (await pausedStreams()) - held >= 16)
       const stream = await buy('/x')
-      const [piece] = await once(stream, 'data', { signal: AbortSignal.timeout(10_000) })
+      const [piece] = await once(stream, 'data', { signal: AbortSignal.timeout(patience()) })
       expect(String(piece)).toBe(SHORT)
     } finally {
       buyers.destroy()

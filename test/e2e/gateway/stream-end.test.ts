@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promised } from '../../../runtime/patience.ts'
 import { signPayment, until } from '../support/buyer.ts'
 import { type SecondGateway, startSecondGateway } from '../support/second-gateway.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -54,7 +55,7 @@ describe('a paid answer without an end', () => {
     expect(response.status).toBe(200)
     const seconds = await lasting(() => response.text())
     expect(seconds).toBeGreaterThan(MOST_SECONDS - 1)
-    expect(seconds).toBeLessThan(MOST_SECONDS + 8)
+    expect(seconds).toBeLessThan(MOST_SECONDS + promised(8))
   })
 
   it('ends with its time when it is a WebSocket', async () => {
@@ -63,6 +64,6 @@ describe('a paid answer without an end', () => {
     expect(status).toBe(101)
     const seconds = await lasting(() => text(socket as NonNullable<typeof socket>))
     expect(seconds).toBeGreaterThan(MOST_SECONDS - 1)
-    expect(seconds).toBeLessThan(MOST_SECONDS + 8)
+    expect(seconds).toBeLessThan(MOST_SECONDS + promised(8))
   })
 })

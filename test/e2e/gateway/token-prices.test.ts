@@ -20,7 +20,7 @@ const it = gatewayTest
       const response = await shop.fetch(shop.url(path).replace(shop.host, api.primary_host))
       return response.status === 200 ? response.text() : ''
     }
-    await expect.poll(() => read('/openapi.json'), { timeout: 10_000 }).toContain('/unknown')
+    await expect.poll(() => read('/openapi.json')).toContain('/unknown')
     return { openapi: JSON.parse(await read('/openapi.json')), llms: await read('/llms.txt') }
   })
 

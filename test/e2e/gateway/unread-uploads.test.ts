@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:http2'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { patience } from '../../../runtime/patience.ts'
 import { signPayment, until } from '../support/buyer.ts'
 import { envoyStats } from '../support/gateway.ts'
 import { startUpstream } from '../support/own-upstream.ts'
@@ -49,7 +50,7 @@ it('an upload passes, however many others of its HTTP/2 connection wait for thei
     for (let count = 0; count < 24; count += 1) await upload('/unread', LONG)
     await until('Envoy reads no more of them', async () => (await paused()) - before >= 16, 60_000)
     const stream = await upload('/read', 'short')
-    const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(10_000) })
+    const [answered] = await once(stream, 'response', { signal: AbortSignal.timeout(patience()) })
     expect({ status: answered[':status'], text: await text(stream) }).toEqual({ status: 200, text: 'read' })
   } finally {
     buyers.destroy()

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import { setChannelBack } from '../../../authz/testing/channels.ts'
+import { patience } from '../../../runtime/patience.ts'
 import { freePorts } from '../../../runtime/testing/free-ports.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
@@ -35,105 +36,116 @@ import { restartAuthz } from './production-market.ts'
 it.afterAll(({ settings }) => forgetProductionChain(settings))
 
 describe('what was paid through channels', () => {
-  it('survives authz: killed again and again, it loses nothing and charges nothing twice', async ({
-    place,
-    place: { shop },
-    payer,
-  }) => {
-    let served = 0n
-    for (let life = 0; life < 3; life += 1) {
-      const run = await payer.run(fetchChannelClient, { urls: urls(shop, 2) })
-      served += BigInt(statuses(run).filter((status) => status === 200).length)
+  it(
+    'survives authz: killed again and again, it loses nothing and charges nothing twice',
+    async ({ place, place: { shop }, payer }) => {
+      let served = 0n
+      for (let life = 0; life < 3; life += 1) {
+        const run = await payer.run(fetchChannelClient, { urls: urls(shop, 2) })
+        served += BigInt(statuses(run).filter((status) => status === 200).length)
+        await killPart(place.settings, 'authz')
+        await restartAuthz()
+      }
+      expect(served).toBe(6n)
+      const last = await payer.run(fetchChannelClient, { urls: urls(shop, 1), refundUrl: shop.url('/weather') })
+      expect(chargedOf(last)).toEqual(['7000'])
+      await expectPaid(place, 7n)
+    },
+    patience(240_000),
+  )
+
+  it(
+    'is counted once by two replicas',
+    async ({ place }) => {
+      const { shop, settings } = place
+      const [grpc, documents] = await freePorts(2)
+      const replica = await startProcess({
+        command: process.execPath,
+        args: () => [`${settings.root}/authz/main.ts`],
+        environment: (ops) => ({
+          DATABASE_URL: serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'authz'),
+          NATS_URL: natsUrl(settings),
+          PLATFORM_DOMAIN: 'localhost',
+          GATEWAY_SCHEME: 'http',
+          GATEWAY_HTTP_PORT: String(settings.ports.gatewayHttp),
+          GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
+          GRPC_ADDRESS: `${HOST}:${grpc}`,
+          OPS_PORT: String(ops),
+          DOCUMENTS_PORT: String(documents),
+          LOG_LEVEL: 'error',
+          ...settings.extraEnvironment.authz,
+        }),
+        ready: (url) => answersHttp(`${url}/readyz`),
+      })
+      const gateway = await startSecondGateway(settings, {
+        AUTHZ_ADDRESS: `${HOST}:${grpc}`,
+        ALLOW_PRIVATE_UPSTREAMS: 'true',
+      })
+      const elsewhere = (url: string) => {
+        const other = new URL(url)
+        other.port = String(gateway.httpPort)
+        return other.href
+      }
+      try {
+        const channel = await newChannel(place)
+        const headers = headerOf(channel, await channel.deposit(40n * STEP, STEP))
+        expect((await place.fetch(elsewhere(shop.url('/weather')), { headers })).status).toBe(200)
+        // Every voucher goes to both at once: one of each pair pays.
+        const sums = Array.from({ length: 20 }, (_, index) => BigInt(index) + 2n)
+        const answers = await Promise.all(
+          sums.flatMap((sum) => [
+            presentVoucher(place, channel, sum * STEP),
+            presentElsewhere(place, elsewhere(shop.url('/weather')), headerOfVoucher(channel, sum)),
+          ]),
+        )
+        // The losing request gets the channel's state, or that the voucher has paid already.
+        const answered = answers.map(({ status }) => (status === 409 ? 402 : status))
+        expect(answered.sort()).toEqual([...sums.map(() => 200), ...sums.map(() => 402)])
+        await expectPaid(place, 21n)
+      } finally {
+        await gateway.close()
+        await replica.close()
+      }
+    },
+    patience(240_000),
+  )
+
+  it(
+    'is not sold again by a database that was set back',
+    async ({ place }) => {
+      const { pool } = place
+      const { channel, refusalOf, asksBack } = await paidChannel(place)
+      await setBack(pool, channel, 2n)
+      // The facilitator refuses vouchers below the claimed total.
+      for (const sum of [3n, 4n, 5n]) expect((await refusalOf(sum)).error).toMatch(/cumulative/)
+      expect(await asksBack(2n)).toBe(402)
+      expect(await channel.state()).toMatchObject({ balance: 20n * STEP })
+      expect(await channelRow(place, channel)).toMatchObject({ charged: String(5n * STEP) })
+    },
+    patience(240_000),
+  )
+
+  it(
+    'costs nobody anything where all that is left of it is its buyer’s word',
+    async ({ place }) => {
+      const { pool } = place
+      const { channel, refusalOf, asksBack } = await paidChannel(place)
+      await setBack(pool, channel, 2n)
+      await pool.query('select begin_epoch(true)')
       await killPart(place.settings, 'authz')
       await restartAuthz()
-    }
-    expect(served).toBe(6n)
-    const last = await payer.run(fetchChannelClient, { urls: urls(shop, 1), refundUrl: shop.url('/weather') })
-    expect(chargedOf(last)).toEqual(['7000'])
-    await expectPaid(place, 7n)
-  }, 240_000)
-
-  it('is counted once by two replicas', async ({ place }) => {
-    const { shop, settings } = place
-    const [grpc, documents] = await freePorts(2)
-    const replica = await startProcess({
-      command: process.execPath,
-      args: () => [`${settings.root}/authz/main.ts`],
-      environment: (ops) => ({
-        DATABASE_URL: serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'authz'),
-        NATS_URL: natsUrl(settings),
-        PLATFORM_DOMAIN: 'localhost',
-        GATEWAY_SCHEME: 'http',
-        GATEWAY_HTTP_PORT: String(settings.ports.gatewayHttp),
-        GATEWAY_HTTPS_PORT: String(settings.ports.gatewayHttps),
-        GRPC_ADDRESS: `${HOST}:${grpc}`,
-        OPS_PORT: String(ops),
-        DOCUMENTS_PORT: String(documents),
-        LOG_LEVEL: 'error',
-        ...settings.extraEnvironment.authz,
-      }),
-      ready: (url) => answersHttp(`${url}/readyz`),
-      timeoutMs: 60_000,
-    })
-    const gateway = await startSecondGateway(settings, {
-      AUTHZ_ADDRESS: `${HOST}:${grpc}`,
-      ALLOW_PRIVATE_UPSTREAMS: 'true',
-    })
-    const elsewhere = (url: string) => {
-      const other = new URL(url)
-      other.port = String(gateway.httpPort)
-      return other.href
-    }
-    try {
-      const channel = await newChannel(place)
-      const headers = headerOf(channel, await channel.deposit(40n * STEP, STEP))
-      expect((await place.fetch(elsewhere(shop.url('/weather')), { headers })).status).toBe(200)
-      // Every voucher goes to both at once: one of each pair pays.
-      const sums = Array.from({ length: 20 }, (_, index) => BigInt(index) + 2n)
-      const answers = await Promise.all(
-        sums.flatMap((sum) => [
-          presentVoucher(place, channel, sum * STEP),
-          presentElsewhere(place, elsewhere(shop.url('/weather')), headerOfVoucher(channel, sum)),
-        ]),
-      )
-      // The losing request gets the channel's state, or that the voucher has paid already.
-      const answered = answers.map(({ status }) => (status === 409 ? 402 : status))
-      expect(answered.sort()).toEqual([...sums.map(() => 200), ...sums.map(() => 402)])
-      await expectPaid(place, 21n)
-    } finally {
-      await gateway.close()
-      await replica.close()
-    }
-  }, 240_000)
-
-  it('is not sold again by a database that was set back', async ({ place }) => {
-    const { pool } = place
-    const { channel, refusalOf, asksBack } = await paidChannel(place)
-    await setBack(pool, channel, 2n)
-    // The facilitator refuses vouchers below the claimed total.
-    for (const sum of [3n, 4n, 5n]) expect((await refusalOf(sum)).error).toMatch(/cumulative/)
-    expect(await asksBack(2n)).toBe(402)
-    expect(await channel.state()).toMatchObject({ balance: 20n * STEP })
-    expect(await channelRow(place, channel)).toMatchObject({ charged: String(5n * STEP) })
-  }, 240_000)
-
-  it('costs nobody anything where all that is left of it is its buyer’s word', async ({ place }) => {
-    const { pool } = place
-    const { channel, refusalOf, asksBack } = await paidChannel(place)
-    await setBack(pool, channel, 2n)
-    await pool.query('select begin_epoch(true)')
-    await killPart(place.settings, 'authz')
-    await restartAuthz()
-    expect(await refusalOf(6n)).toMatchObject({
-      error: 'invalid_batch_settlement_evm_cumulative_amount_mismatch',
-      accepts: [{ extra: { channelState: { chargedCumulativeAmount: String(6n * STEP) } } }],
-    })
-    expect((await presentVoucher(place, channel, 7n * STEP)).status).toBe(200)
-    const row = { charged: String(6n * STEP), signed_max: String(7n * STEP) }
-    expect(await channelRow(place, channel)).toMatchObject(row)
-    expect(await asksBack(7n)).toBe(200)
-    expect(await channel.state()).toMatchObject({ balance: 6n * STEP, totalClaimed: 6n * STEP })
-  }, 240_000)
+      expect(await refusalOf(6n)).toMatchObject({
+        error: 'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+        accepts: [{ extra: { channelState: { chargedCumulativeAmount: String(6n * STEP) } } }],
+      })
+      expect((await presentVoucher(place, channel, 7n * STEP)).status).toBe(200)
+      const row = { charged: String(6n * STEP), signed_max: String(7n * STEP) }
+      expect(await channelRow(place, channel)).toMatchObject(row)
+      expect(await asksBack(7n)).toBe(200)
+      expect(await channel.state()).toMatchObject({ balance: 6n * STEP, totalClaimed: 6n * STEP })
+    },
+    patience(240_000),
+  )
 
   // This test is the last one: signatures of later deposits would have expired by the chain's clock.
   it('is not taken back by a payer who withdraws', async ({ place }) => {

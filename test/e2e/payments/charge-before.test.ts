@@ -217,7 +217,7 @@ describe('what was charged before its upstream is asked is answered to one body'
       },
     })
     first.on('error', () => undefined).flushHeaders()
-    await expect.poll(() => frail.begun, { timeout: 20_000 }).toEqual(begun)
+    await expect.poll(() => frail.begun).toEqual(begun)
     first.destroy()
     await openDelivery(market.pool, payment as SignedPayment)
     for (const piece of ['the que', 'th', 'the', 't']) {
@@ -225,7 +225,7 @@ describe('what was charged before its upstream is asked is answered to one body'
       const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(piece)) })
       const left = present({ ...asking(body), signal: client.signal })
       begun.push(piece)
-      await expect.poll(() => frail.begun, { timeout: 20_000 }).toEqual(begun)
+      await expect.poll(() => frail.begun).toEqual(begun)
       client.abort()
       await expect(left).rejects.toThrow('aborted')
       await openDelivery(market.pool, payment as SignedPayment)

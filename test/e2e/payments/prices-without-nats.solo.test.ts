@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
+import { scaled } from '../../../runtime/patience.ts'
 import { startPart, stopPart } from '../../../sandbox/stack.ts'
-import { challengeOf, until } from '../support/buyer.ts'
+import { challengeOf, until, untilAsPromised } from '../support/buyer.ts'
 import { openShop, PRICE, refusal, termsOf } from './market.ts'
 import { ENDS, it, setPrice } from './void-payments.ts'
 
@@ -14,8 +15,8 @@ describe('without NATS, when the gateway learns of a change late', () => {
       amount += 1n
       await setPrice(shop, amount)
       const begun = Date.now()
-      await until('the new price', async () => (await termsOf(market, shop)).amount === String(amount), 5000)
-      return Date.now() - begun < 200
+      await untilAsPromised('the new price', async () => (await termsOf(market, shop)).amount === String(amount), 5000)
+      return Date.now() - begun < scaled(200)
     }
     await until('changes come as fast as hints do', change, 20_000)
   })

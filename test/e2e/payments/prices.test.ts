@@ -4,7 +4,7 @@ import { blockedBy } from '../../../runtime/testing/blocked-by.ts'
 import type { PartName } from '../../../sandbox/part.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { partPid } from '../../../sandbox/stack.ts'
-import { challengeOf, newAddress, paymentRow, rowKey, signPayment, until } from '../support/buyer.ts'
+import { challengeOf, newAddress, paymentRow, rowKey, signPayment, untilAsPromised } from '../support/buyer.ts'
 import { sandboxAccept, signUp } from '../support/seller.ts'
 import { ledgerApi, newReservation } from './ledger-fixtures.ts'
 import { CHARGED_ONCE, movement, openShop, PRICE, pay, refusal, termsOf, uniquePath } from './market.ts'
@@ -19,7 +19,7 @@ describe('a change of price', () => {
     for (let round = 1n; round <= 10n; round++) {
       const amount = PRICE + round
       await setPrice(shop, amount)
-      await until('the new price', async () => (await asked(shop)).amount === String(amount), PROPAGATION_MS)
+      await untilAsPromised('the new price', async () => (await asked(shop)).amount === String(amount), PROPAGATION_MS)
     }
   })
 
@@ -67,7 +67,7 @@ describe('a change of price', () => {
   it('is what the next buyer pays', async ({ asked, market, wallet }) => {
     const shop = await openShop(market)
     await setPrice(shop, 7n)
-    await until('the new price', async () => (await asked(shop)).amount === '7', PROPAGATION_MS)
+    await untilAsPromised('the new price', async () => (await asked(shop)).amount === '7', PROPAGATION_MS)
     const payment = await signPayment(wallet, await asked(shop))
     const { result, ...moved } = await movement(market, { payer: wallet.address, payTo: shop.payTo }, () =>
       pay(market, shop.url('/weather'), payment),
@@ -103,7 +103,7 @@ describe('what is no longer sold', () => {
       const response = await presentVoid(shop, () => end(shop))
       expect(await refusal(response)).toEqual({ status: 404, code: 'not_found' })
       const unpaid = async () => (await market.fetch(shop.url('/weather'))).status === 404
-      await until('it is gone for everybody', unpaid, PROPAGATION_MS)
+      await untilAsPromised('it is gone for everybody', unpaid, PROPAGATION_MS)
     },
   )
 
@@ -111,9 +111,17 @@ describe('what is no longer sold', () => {
     const shop = await openShop(market)
     const id = shop.endpoints[0]?.id ?? ''
     await shop.seller.updateEndpoint(shop.api.id, id, { enabled: false })
-    await until('it is gone', async () => (await market.fetch(shop.url('/weather'))).status === 404, PROPAGATION_MS)
+    await untilAsPromised(
+      'it is gone',
+      async () => (await market.fetch(shop.url('/weather'))).status === 404,
+      PROPAGATION_MS,
+    )
     await shop.seller.updateEndpoint(shop.api.id, id, { enabled: true })
-    await until('it is sold', async () => (await market.fetch(shop.url('/weather'))).status === 402, PROPAGATION_MS)
+    await untilAsPromised(
+      'it is sold',
+      async () => (await market.fetch(shop.url('/weather'))).status === 402,
+      PROPAGATION_MS,
+    )
   })
 
   it('an API can be made anew under the same slug, with another payee', async ({ asked, market, wallet }) => {
@@ -125,7 +133,7 @@ describe('what is no longer sold', () => {
     await seller.createEndpoint(again.id, { accepts: [sandboxAccept(String(PRICE))] })
     const sold = async () =>
       (await market.fetch(shop.url('/weather'))).status === 402 && (await asked(shop)).payTo === payTo
-    await until('it is sold', sold, PROPAGATION_MS)
+    await untilAsPromised('it is sold', sold, PROPAGATION_MS)
     const payment = await signPayment(wallet, await asked(shop))
     const { result, ...moved } = await movement(market, { payer: wallet.address, payTo }, () =>
       pay(market, shop.url('/weather'), payment),
@@ -157,7 +165,7 @@ describe("another seller's changes", () => {
       for (let round = 0; round < 5; round++) {
         const shop = await openShop(market, { seller })
         await setPrice(shop, 1n)
-        await until('the new price', async () => (await asked(shop)).amount === '1', PROPAGATION_MS)
+        await untilAsPromised('the new price', async () => (await asked(shop)).amount === '1', PROPAGATION_MS)
         await seller.deleteApi(shop.api.id)
       }
     } finally {

@@ -27,6 +27,6 @@ export async function startAuthzReplica(
     SNAPSHOT_FILE: join(stack.stateDirectory, `authz-snapshot-${port}.ndjson`),
     ...variables,
   }
-  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`), { timeoutMs: 30_000 })
+  const ready = () => becomesTrue(() => answersHttp(`http://${HOST}:${opsPort}/readyz`))
   return { ...(await startUntil({ ...launch, environment }, ready)), address: `${HOST}:${port}` }
 }

@@ -7,6 +7,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
 import { SANDBOX_CHAIN_ID, SANDBOX_USDC } from '../../../domain/network.ts'
 import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { patience, promised } from '../../../runtime/patience.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 
 const TOKEN_ABI = parseAbi([
@@ -207,24 +208,33 @@ export function rowKey({ from, nonce }: { from: string; nonce: string }): Buffer
   return authorizationKey({ network, asset: SANDBOX_USDC.address, payer: from, nonce })
 }
 
-/** A limit for hanging work, far above slow work on a busy machine. */
-const PATIENCE_MS = 30_000
-
 /** Milliseconds between two looks. Later ones are a quarter of the time so far: each look takes processor time from other test files. */
 const LOOK_AGAIN_MS = { least: 25, most: 500 }
 
-/** Waits, for at most `timeoutMs`, until the answer is not undefined and not false. */
-export async function until<T>(
+/**
+ * Waits until the answer is not undefined and not false. The limit is the patience for other processes, or a larger one where the product
+ * itself takes longer, in milliseconds of a quiet machine.
+ */
+export function until<T>(what: string, probe: () => Promise<T | undefined | false>, atLeastMs?: number): Promise<T> {
+  return waitUntil(what, probe, patience(atLeastMs))
+}
+
+/** As `until`, for what the product promises to do within this time, in milliseconds of a quiet machine. */
+export function untilAsPromised<T>(
   what: string,
   probe: () => Promise<T | undefined | false>,
-  timeoutMs = PATIENCE_MS,
+  promisedMs: number,
 ): Promise<T> {
+  return waitUntil(what, probe, promised(promisedMs))
+}
+
+async function waitUntil<T>(what: string, probe: () => Promise<T | undefined | false>, limitMs: number): Promise<T> {
   const begun = Date.now()
   for (;;) {
     const answer = await probe()
     if (answer !== undefined && answer !== false) return answer
     const waited = Date.now() - begun
-    if (waited > timeoutMs) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`)
+    if (waited > limitMs) throw new Error(`waited ${Math.round(limitMs)} ms in vain until ${what}`)
     await delay(Math.min(Math.max(waited / 4, LOOK_AGAIN_MS.least), LOOK_AGAIN_MS.most))
   }
 }
@@ -234,11 +244,11 @@ export function rowInState(
   pool: Pool,
   authorization: Authorization,
   state: string,
-  timeoutMs?: number,
+  atLeastMs?: number,
 ): Promise<PaymentRow> {
   const probe = async () => {
     const row = await paymentRow(pool, authorization)
     return row?.state === state && row
   }
-  return until(`the payment is ${state}`, probe, timeoutMs)
+  return until(`the payment is ${state}`, probe, atLeastMs)
 }

@@ -6,26 +6,9 @@ import { text } from 'node:stream/consumers'
 import { installPebble } from '../../../sandbox/install.ts'
 import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
+import { authorityPorts } from './authority-address.ts'
 import { challengeDnsAddress } from './challenge-dns.ts'
 import { end } from './child.ts'
-
-/** Beside the other ports of the stack, on no port that a part has. */
-function portsOf(settings: Settings): { directory: number; management: number } {
-  return { directory: settings.ports.production - 23, management: settings.ports.production - 21 }
-}
-
-/** URL of the tests' certificate authority, whether or not it runs. */
-export function directoryUrl(settings: Settings): string {
-  return `https://localhost:${portsOf(settings).directory}/dir`
-}
-
-/** The variables with which a control plane orders certificates there. */
-export function authorityVariables(settings: Settings): Record<string, string> {
-  return {
-    ACME_DIRECTORY_URL: directoryUrl(settings),
-    NODE_EXTRA_CA_CERTS: join(settings.stateDirectory, 'tls/ca.pem'),
-  }
-}
 
 /** Pebble, an ACME server that stores nothing: its root is new each time. */
 export interface CertificateAuthority extends AsyncDisposable {
@@ -35,8 +18,8 @@ export interface CertificateAuthority extends AsyncDisposable {
 
 /** Starts Pebble. It resolves hosts with the tests' DNS server and calls Envoy in place of port 80. */
 export async function startAuthority(settings: Settings): Promise<CertificateAuthority> {
-  const program = await installPebble(settings.root, 'pebble')
-  const ports = portsOf(settings)
+  const program = await installPebble(settings.root)
+  const ports = authorityPorts(settings)
   const directory = join(settings.stateDirectory, 'pebble')
   const tls = (name: string) => join(settings.stateDirectory, 'tls', name)
   mkdirSync(directory, { recursive: true })
@@ -58,7 +41,7 @@ export async function startAuthority(settings: Settings): Promise<CertificateAut
     // Each challenge is looked at, at once.
     env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' },
   })
-  if (!(await becomesTrue(() => acceptsTcp(ports.management), { timeoutMs: 60_000 })))
+  if (!(await becomesTrue(() => acceptsTcp(ports.management))))
     throw new Error(`Pebble does not start:\n${readFileSync(join(directory, 'pebble.log'), 'utf8')}`)
   return {
     root: await fetchTrusting(readFileSync(tls('ca.pem')), `https://localhost:${ports.management}/roots/0`),

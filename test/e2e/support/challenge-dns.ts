@@ -1,4 +1,4 @@
-import { installPebble } from '../../../sandbox/install.ts'
+import { join } from 'node:path'
 import { HOST, type Settings } from '../../../sandbox/settings.ts'
 
 /** Seconds. It is short, so that a test can wait for three missed proofs. */
@@ -26,7 +26,7 @@ export function domainVariables(settings: Settings): Record<string, string> {
 
 /** A DNS server with records from a test. Names are absolute. */
 export interface ChallengeDns {
-  /** Where tests in other languages write their records, in the format of pebble-challtestsrv. */
+  /** Where tests in other languages write their records (`challenge-dns-server.ts`). */
   readonly managementUrl: string
   setTxt(name: string, value: string): Promise<void>
   clearTxt(name: string): Promise<void>
@@ -37,13 +37,15 @@ export interface ChallengeDns {
   clearAddress(name: string): Promise<void>
 }
 
-/** The command for Pebble's test DNS server of a stack. It runs as long as the stack. */
-export async function challengeDnsCommand(settings: Settings) {
+/** The command for the DNS server of a stack. It runs as long as the stack. */
+export function challengeDnsCommand(settings: Settings) {
   const { dns, management } = portsOf(settings)
-  const off = ['-http01', '', '-https01', '', '-tlsalpn01', '', '-doh', '', '-defaultIPv6', '']
-  const own = ['-dnsserver', `${HOST}:${dns}`, '-management', `${HOST}:${management}`]
-  const command = await installPebble(settings.root, 'pebble-challtestsrv')
-  return { command, args: [...off, ...own], environment: {}, port: management }
+  return {
+    command: process.execPath,
+    args: [join(import.meta.dirname, 'challenge-dns-server.ts')],
+    environment: { DNS_PORT: String(dns), MANAGEMENT_PORT: String(management) },
+    port: management,
+  }
 }
 
 /** The DNS server of the stack under test. All tests share its records: a test writes only those of its own names. */

@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { patience } from '../../../runtime/patience.ts'
 
 /** Ends a process that a test has started, by force if necessary. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const limit = setTimeout(() => child.kill('SIGKILL'), 5000)
+  const limit = setTimeout(() => child.kill('SIGKILL'), patience())
   await ended
   clearTimeout(limit)
 }

@@ -51,7 +51,7 @@ async function tryReplica(settings: Settings, environment: Record<string, string
     },
   })
   const hasStarted = async () => child.exitCode !== null || answersHttp(`${baseUrl}/healthz`)
-  if (!(await becomesTrue(hasStarted, { timeoutMs: 90_000 })) || child.exitCode !== null) {
+  if (!(await becomesTrue(hasStarted)) || child.exitCode !== null) {
     await end(child)
     return readFileSync(file, 'utf8')
   }

@@ -9,6 +9,7 @@ import {
   ServerCredentials,
   type StatusObject,
 } from '@grpc/grpc-js'
+import { patience } from '../../../runtime/patience.ts'
 
 const asIs = (bytes: Buffer) => bytes
 
@@ -83,7 +84,7 @@ export function grpcBuyer(options: { port: number; host: string }): GrpcBuyer {
       const sent = new Metadata()
       for (const [name, value] of Object.entries(metadata)) sent.set(name, value)
       const stream = client.makeServerStreamRequest(`/test.Shop/${method}`, asIs, asIs, message, sent, {
-        deadline: Date.now() + 20_000,
+        deadline: Date.now() + patience(),
         ...callOptions,
       })
       const answer: { messages: Buffer[]; headers: Metadata | undefined } = { messages: [], headers: undefined }

@@ -16,10 +16,8 @@ export async function startProcess(options: {
   args: (port: number) => readonly string[]
   environment?: (port: number) => Record<string, string>
   ready: (url: string) => Promise<boolean>
-  /** For coming up. */
-  timeoutMs?: number
 }): Promise<OwnProcess> {
-  const { command, args, environment, ready, timeoutMs = 20_000 } = options
+  const { command, args, environment, ready } = options
   const [port = 0] = await freePorts(1)
   const url = `http://${HOST}:${port}`
   const env = { ...process.env, NODE_OPTIONS: '', ...environment?.(port) }
@@ -30,7 +28,7 @@ export async function startProcess(options: {
     child.kill('SIGTERM')
     await ended
   }
-  if (await becomesTrue(() => ready(url), { timeoutMs })) return { url, close }
+  if (await becomesTrue(() => ready(url))) return { url, close }
   await close()
   throw new Error(`${command} did not come up on port ${port}`)
 }

@@ -18,7 +18,7 @@ let facilitator: OwnProcess
 beforeAll(async () => {
   chain = await startChain(testSettings(), { chainId: CHAIN_ID, token: TOKEN })
   facilitator = await startFacilitator(testSettings(), { rpcUrl: chain.url, chainId: CHAIN_ID })
-}, 60_000)
+})
 
 afterAll(async () => {
   await facilitator?.close()
@@ -69,7 +69,7 @@ async function claimOf(channel: TestChannel, authorizer: PrivateKeyAccount, max:
   return { type: 'claim', claims, claimAuthorizerSignature: await authorizer.signTypedData(signing) }
 }
 
-describe('the stand-in for x402’s batch settlement, through x402’s own facilitator', { timeout: 60_000 }, () => {
+describe('the stand-in for x402’s batch settlement, through x402’s own facilitator', () => {
   it('knows channels by the digest that clients compute', async () => {
     const { channel } = await openChannel(5000n)
     const id = await client().readContract({ ...CHANNELS, functionName: 'getChannelId', args: [channel.config] })

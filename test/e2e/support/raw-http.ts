@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http2 from 'node:http2'
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { patience } from '../../../runtime/patience.ts'
 
 /** An HTTP answer as it came over the wire. */
 export interface RawAnswer {
@@ -17,8 +18,6 @@ export interface RawTarget {
   tls?: { ca: string; servername: string }
 }
 
-const PATIENCE_MS = 15_000
-
 /**
  * Sends exactly these bytes over HTTP/1.1 and reads one answer, so that no client library corrects them. Throws when the peer closes
  * without a complete answer: an empty reply does not count as one.
@@ -28,7 +27,7 @@ export async function sendRaw(target: RawTarget, request: string | Buffer): Prom
   const bytes = Buffer.from(request)
   const options = { host: '127.0.0.1', port }
   const socket = tls ? connectTls({ ...options, ...tls, ALPNProtocols: ['http/1.1'] }) : connect(options)
-  socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer in time')))
+  socket.setTimeout(patience(), () => socket.destroy(new Error('no answer in time')))
   const withoutBody = bytes.toString('latin1').startsWith('HEAD ')
   try {
     socket.write(bytes)
@@ -102,7 +101,7 @@ export async function sendHttp2(
   session.on('error', () => undefined)
   try {
     const stream = session.request(headers)
-    stream.setTimeout(PATIENCE_MS, () => stream.close(http2.constants.NGHTTP2_CANCEL))
+    stream.setTimeout(patience(), () => stream.close(http2.constants.NGHTTP2_CANCEL))
     const closed = once(stream, 'close').then(() => undefined)
     const response = await Promise.race([once(stream, 'response'), closed])
     if (!response) return undefined

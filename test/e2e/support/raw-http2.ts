@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../../../runtime/patience.ts'
 
 /** The peer's reaction to one request: an answer, a reset of the stream, or the end of the connection. */
 export type Http2Fate = 'answered' | 'reset' | 'closed'
@@ -18,7 +19,7 @@ export async function sendRawHttp2(
   body = '',
 ): Promise<Http2Fate> {
   const socket = connect({ host: '127.0.0.1', port })
-  socket.setTimeout(10_000, () => socket.destroy())
+  socket.setTimeout(patience(), () => socket.destroy())
   socket.on('error', () => undefined)
   const headers = Buffer.concat(fields.map(([name, value]) => literal(name, value)))
   socket.write(PREFACE, 'latin1')
@@ -55,7 +56,7 @@ export async function leaveUnread(
   { body, window, charged }: { body: string; window: number; charged: () => Promise<unknown> },
 ): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port })
-  socket.setTimeout(10_000, () => socket.destroy(new Error('the answer did not come')))
+  socket.setTimeout(patience(), () => socket.destroy(new Error('the answer did not come')))
   const settings = Buffer.alloc(6)
   settings.writeUInt16BE(INITIAL_WINDOW_SIZE, 0)
   settings.writeUInt32BE(window, 2)

@@ -44,7 +44,7 @@ export async function startSecondGateway(
     const child = spawn(command, args, { cwd: settings.root, stdio: ['ignore', log, log], env })
     processes.push(child)
     return async (healthUrl: string, text: string) => {
-      const healthy = await becomesTrue(() => answersHttp(healthUrl, text), { timeoutMs: 60_000 })
+      const healthy = await becomesTrue(() => answersHttp(healthUrl, text))
       if (!healthy) throw new Error(`${name} did not come up:\n${readFileSync(join(directory, `${name}.log`), 'utf8')}`)
     }
   }

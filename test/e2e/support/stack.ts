@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { SANDBOX_NETWORK } from '../../../domain/network.ts'
 import { httpAddress, readSettings, type Settings } from '../../../sandbox/settings.ts'
-import { directoryUrl } from './certificate-authority.ts'
+import { directoryUrl } from './authority-address.ts'
 import { domainVariables } from './challenge-dns.ts'
 import { facilitatorSwitchUrl } from './facilitator-switch.ts'
 import { NAMED_TOKENS, productionFacilitator } from './production-network.ts'

@@ -19,8 +19,8 @@ interface Companion {
   prepare?: () => Promise<void>
 }
 
-const companionsOf = async (settings: Settings): Promise<Companion[]> => [
-  { name: 'challenge-dns', ...(await challengeDnsCommand(settings)) },
+const companionsOf = (settings: Settings): Companion[] => [
+  { name: 'challenge-dns', ...challengeDnsCommand(settings) },
   { name: 'facilitator-switch', ...facilitatorSwitchCommand(settings) },
   { name: 'production-chain', ...productionChainCommand(settings) },
   { name: 'production-facilitator', ...productionFacilitatorCommand(settings) },
@@ -29,7 +29,7 @@ const companionsOf = async (settings: Settings): Promise<Companion[]> => [
 
 /** Starts a test stack with every part as configured. Parts that already run so stay as they are. */
 export async function startTestStack(settings: Settings): Promise<void> {
-  const companions = await companionsOf(settings)
+  const companions = companionsOf(settings)
   await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
   await startStack(settings)
 }
@@ -40,7 +40,7 @@ async function startCompanion(
 ): Promise<void> {
   if (processState(stateDirectory, command.name).is === 'running') return
   await launchProcess(stateDirectory, { ...command, workingDirectory: root })
-  if (!(await becomesTrue(() => acceptsTcp(port), { timeoutMs: 20_000 })))
+  if (!(await becomesTrue(() => acceptsTcp(port))))
     throw new Error(`${command.name} does not start; its log is in ${stateDirectory}/log`)
   await prepare?.()
 }
@@ -53,7 +53,7 @@ export function forgetProductionChain({ stateDirectory }: Settings): Promise<voi
 /** Ends all of it; nothing is left running. */
 export async function stopTestStack(settings: Settings): Promise<void> {
   await stopStack(settings)
-  for (const { name } of await companionsOf(settings)) await stopProcess(settings.stateDirectory, name)
+  for (const { name } of companionsOf(settings)) await stopProcess(settings.stateDirectory, name)
 }
 
 /** Stops a stack of an interrupted run and removes its state. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../../../runtime/patience.ts'
 import { createLoopbackFetch } from '../../support/loopback-fetch.ts'
 import { challengeOf, type PaymentRequired, paymentRow, signPayment } from './buyer.ts'
 import type { Seller } from './seller.ts'
@@ -67,7 +68,7 @@ export function startTraffic(shop: Shop, price: PriceHistory, doors: readonly Do
   const get = (path: string, headers: Record<string, string> = {}) => {
     const open = doors.filter((door) => door.open())
     const { port } = open[turn++ % open.length] ?? doors[0] ?? { port: 0 }
-    return loopback.fetch(`http://${shop.host}:${port}${path}`, { headers, signal: AbortSignal.timeout(20_000) })
+    return loopback.fetch(`http://${shop.host}:${port}${path}`, { headers, signal: AbortSignal.timeout(patience()) })
   }
   const fail = (what: string) => void report.failures.push(`${Math.round(performance.now() - begun)} ms: ${what}`)
 

@@ -89,9 +89,7 @@ describe('a host', () => {
     'is not reached as the literal %s',
     async (host) => {
       const fetch = gatewayFetch({ allowHttp: true })
-      await expect(fetch(`http://${host}/`, { signal: AbortSignal.timeout(5_000) })).rejects.toThrow(
-        AddressRefusedError,
-      )
+      await expect(fetch(`http://${host}/`)).rejects.toThrow(AddressRefusedError)
     },
   )
 
@@ -101,8 +99,7 @@ describe('a host', () => {
     closing.push(() => server.close())
     const { port } = server.address() as AddressInfo
     const fetch = gatewayFetch({ allowHttp: true })
-    const signal = AbortSignal.timeout(5_000)
-    await expect(fetch(`http://127.0.0.1:${port}/`, { signal })).rejects.toThrow(AddressRefusedError)
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow(AddressRefusedError)
   })
 
   it('is reached on loopback when it is the local stack', async () => {

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { patience } from '../../../../runtime/patience.ts'
 import { installChromium } from '../../../../sandbox/install.ts'
 import { httpAddress, type Settings } from '../../../../sandbox/settings.ts'
 import { watch } from './watch.ts'
@@ -53,7 +54,7 @@ async function openTab(browser: Browser, settings: Settings, options: TabOptions
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(patience())
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const problems = await watch(context, settings, expected)
   return {

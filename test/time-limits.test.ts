@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/**
+ * A test that waits for another process waits as long as `runtime/patience.ts` says, which knows how fast the machine is. A number in its
+ * place is right for one machine only. So no time limit of a second or more is written as a number; most waits need none, because the
+ * default is the patience (`expect.poll`, `until`, `becomesTrue`, `waitFor` of the browser, and a test's own limit).
+ */
+const root = join(import.meta.dirname, '..')
+
+const FILES = [
+  '{audit,authz,cli,configuration,control-plane,dashboard,domain,envoy,facilitators,mcp}/**/*.test.ts',
+  '{payment-page,proto,runtime,sandbox,sdks,xds}/**/*.test.ts',
+  'test/**/*.ts',
+  'sdks/python/tests/*.py',
+]
+
+/** They measure, and are not part of `make test`. This file has the patterns as text. */
+const EXCLUDED = /(^|\/)(node_modules|dist)(\/|$)|^test\/(bench|fuzz|simulation)(\/|$)|^test\/time-limits/
+
+/** Milliseconds and, in Python, seconds from which on a number is a limit for hanging. Smaller ones are pauses and clients that give up. */
+const LEAST_MS = 1000
+const LEAST_SECONDS = 10
+
+const LIMITS: readonly (readonly [pattern: RegExp, least: number])[] = [
+  [/\btimeout(?:Ms)?: ([\d_]+)/g, LEAST_MS],
+  [/AbortSignal\.timeout\(([\d_]+)\)/g, LEAST_MS],
+  [/\bset(?:Default)?Timeout\(([\d_]+)\b/g, LEAST_MS],
+  [/\bdeadline: Date\.now\(\) \+ ([\d_]+)/g, LEAST_MS],
+  // The last argument of a test or a hook.
+  [/^ *\}, ([\d_]+)\)/gm, LEAST_MS],
+  [/\btimeout=([\d_]+)\b/g, LEAST_SECONDS],
+]
+
+/** Without a limit of its own, Vitest's `waitFor` waits a second. */
+const WAIT = /\bvi\.wait(?:For|Until)\((?:[^\n]*\n){1,9}/g
+
+/** Limits that are the subject of the test, or that never come: what the file says, and why. */
+const ALLOWED: readonly (readonly [file: string, text: string, reason: string])[] = [
+  ['sdks/typescript/src/buyer/buyer.test.ts', 'timeoutMs: 2_000', 'the buyer is to give up'],
+  ['sdks/typescript/src/buyer/channels.test.ts', 'timeoutMs: 20_000', 'a buyer of a server in the same process'],
+  ['sdks/typescript/src/buyer/key-file.process.test.ts', 'timeout: 1_000', 'the command is to be given up'],
+  ['sdks/typescript/src/client.test.ts', 'AbortSignal.timeout(60_000)', 'another signal comes first'],
+  ['test/e2e/faults/dependencies.solo.test.ts', 'AbortSignal.timeout(3000)', 'no answer is expected'],
+  [
+    'test/e2e/faults/dependencies.solo.test.ts',
+    'AbortSignal.timeout(61_000)',
+    'Envoy is to answer first, after its own limit',
+  ],
+  ['test/e2e/gateway/grpc.test.ts', 'deadline: Date.now() + 1500', 'the buyer is to give up'],
+  [
+    'test/e2e/gateway/tenants.solo.test.ts',
+    'AbortSignal.timeout(62_000)',
+    'Envoy is to answer first, after its own limit',
+  ],
+]
+
+function limitsIn(text: string): string[] {
+  const numbers = LIMITS.flatMap(([pattern, least]) =>
+    [...text.matchAll(pattern)].filter(([, number = '']) => Number(number.replaceAll('_', '')) >= least),
+  )
+  const waits = [...`${text}\n`.matchAll(WAIT)].filter(([lines]) => !/\bp(?:atience|romised)\(/.test(lines))
+  return [...numbers, ...waits].map(([limit]) => limit.trim())
+}
+
+const found = FILES.flatMap((pattern) =>
+  globSync(pattern, { cwd: root, exclude: (path) => EXCLUDED.test(String(path)) }),
+)
+  .filter((file) => !EXCLUDED.test(file))
+  .flatMap((file) => limitsIn(readFileSync(join(root, file), 'utf8')).map((limit) => ({ file, limit })))
+
+const isAllowed = ({ file, limit }: { file: string; limit: string }) =>
+  ALLOWED.some(([allowed, text]) => file === allowed && limit === text)
+
+it('writes no time limit as a number: use patience() of runtime/patience.ts, or leave the limit out', () => {
+  expect(found.filter((each) => !isAllowed(each))).toEqual([])
+})
+
+it('allows nothing that is gone', () => {
+  const gone = ALLOWED.filter(([file, text]) => !found.some((each) => each.file === file && each.limit === text))
+  expect(gone).toEqual([])
+})
+
+it.each([
+  ['await expect.poll(read, { timeout: 5000 }).toBe(1)', 'timeout: 5000'],
+  ['fetch(url, { signal: AbortSignal.timeout(10_000) })', 'AbortSignal.timeout(10_000)'],
+  ["  it('works', () => {\n  }, 20_000)", '}, 20_000)'],
+  ['context.setDefaultTimeout(30_000)', 'setDefaultTimeout(30_000'],
+  ['vi.waitFor(() => expect(1).toBe(1))', 'vi.waitFor(() => expect(1).toBe(1))'],
+])('sees it in %s', (text, limit) => {
+  expect(limitsIn(text)).toEqual([limit])
+})
+
+it('does not take a short pause, or the patience, for one', () => {
+  const text = [
+    'AbortSignal.timeout(100)',
+    'timeout: patience()',
+    '}, patience(600_000))',
+    'vi.waitFor(f, patience())',
+    'setTimeout(resolve, 5)',
+  ]
+  expect(limitsIn(text.join('\n'))).toEqual([])
+})
