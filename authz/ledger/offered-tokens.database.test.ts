@@ -21,3 +21,19 @@ it('knows each token in which an API has offered an endpoint on a network, the l
   await database.pool.query(write, [other, tokens(...Array.from({ length: 40 }, (_, index) => `0xd${index}`))])
   expect(await known()).toHaveLength(16)
 })
+
+it('forgets the oldest of an API that has offered very many', async ({ database, api }) => {
+  const endpointId = await api.addEndpoint()
+  const offer = (from: number, count: number) =>
+    database.pool.query('update endpoint set accepts = $2 where id = $1', [
+      endpointId,
+      tokens(...Array.from({ length: count }, (_, index) => `0xe${from + index}`)),
+    ])
+  await offer(0, 8)
+  await offer(8, 300)
+  const { rows } = await database.pool.query<{ asset: string }>('select asset from offered_token where api_id = $1', [
+    api.id,
+  ])
+  expect(rows).toHaveLength(256)
+  expect(rows.map(({ asset }) => asset)).not.toContain('0xe0')
+})

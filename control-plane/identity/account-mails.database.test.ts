@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from '../database/database.ts'
@@ -153,10 +153,8 @@ describe('a token that was mailed', () => {
       await owner.query('begin')
       await owner.query(`update account set password_hash = 'another' where id = $1`, [id])
       const used = USES.change_email(orm, change).catch((error: unknown) => error)
-      await vi.waitFor(async () => {
-        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await pool.query(waiting)).rowCount).toBe(1)
-      }, 30_000)
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
       await owner.query('commit')
       expect(await used).toMatchObject({ code: 'invalid_verification_token' })
       expect((await rowOf(pool, id)).email).toBe(`${id}@example.com`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createWallet } from '../wallet.ts'
 import { type ConnectionLimits, networkOf } from './connections.ts'
 import type { KnownKeys } from './known-keys.ts'
@@ -108,7 +108,7 @@ describe('connections', () => {
       expect(await answered(await open())).toBe(false)
       // A refused request ends its connection.
       expect(await answered(held[0] as Awaited<ReturnType<typeof open>>)).toBe(true)
-      await vi.waitFor(async () => expect(await answered(await open())).toBe(true), 30_000)
+      await expect.poll(async () => answered(await open())).toBe(true)
     } finally {
       for (const socket of held) socket.destroy()
       server.closeAllConnections()

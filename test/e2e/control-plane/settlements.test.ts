@@ -92,6 +92,7 @@ describe('settlements', () => {
       upstream_status: null,
       created_at: '2026-01-03T00:00:00.000Z',
       settled_at: null,
+      reversed_at: null,
     })
 
     const page = (await list('?limit=2')).body

@@ -77,7 +77,7 @@ describe('a change of the e-mail', () => {
     await using tab = await browser.open({ expected: [REFUSED] })
     const { page } = tab
     const link = () => newestLink(plane.mailUrl, owner.email, /\S+\/stop-email-change\S+/)
-    await expect.poll(link, { timeout: 20_000 }).not.toBe('')
+    await expect.poll(link).not.toBe('')
     const address = await link()
     for (const outcome of [/The change is stopped/, /invalid_stop_token · request /]) {
       await page.goto(address)
@@ -99,7 +99,7 @@ describe('a change of the e-mail', () => {
       const { body } = await owner.call<{ user: { publish_owner_email: boolean } }>('GET', '/auth/me')
       return body.user.publish_owner_email
     }
-    await expect.poll(publishes, { timeout: 20_000 }).toBe(false)
+    await expect.poll(publishes).toBe(false)
     await openPage(page, owner, '/apis/new')
     await page.getByLabel('Display name').waitFor()
     expect(await page.getByRole('switch', { name: /as its contact/ }).count()).toBe(0)

@@ -105,13 +105,10 @@ describe('a second factor', () => {
     await page.getByLabel('Code').fill(codeOf(secret))
     await page.getByRole('button', { name: 'Create the key' }).click()
     await expect
-      .poll(
-        async () => {
-          const { body } = await seller.call<{ items: object[] }>('GET', '/auth/api-keys')
-          return body.items.length
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        const { body } = await seller.call<{ items: object[] }>('GET', '/auth/api-keys')
+        return body.items.length
+      })
       .toBe(1)
   })
 
