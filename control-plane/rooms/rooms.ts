@@ -34,7 +34,7 @@ export const ROOMS = {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000, retrySeconds: 2 },
   },
-  /** Exports that are being read: two pages of 1,000 payments each in memory, and a statement for each page. */
+  /** Exports that are being read: a page of 500 payments each in the worker's memory, and a statement for each page. */
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },
     ...{ waiting: 32, waitingOfOne: 1, waitMs: 2_000, retrySeconds: 10 },

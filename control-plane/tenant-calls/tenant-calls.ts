@@ -8,8 +8,8 @@ import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
 import { CALL_ROOMS, type CallRoom, GRACE_MS, HEAP_MEGABYTES } from './limits.ts'
 
 /**
- * Calls to the servers that tenants name. All of them run in one worker thread, away from the thread that answers requests: what such a
- * server sends costs that worker its time, and nobody else. Each call is bounded in bytes and time (`http/guarded-connection.ts`).
+ * Calls to the servers that tenants name. All of them run in one worker thread, away from the thread that answers requests. What such a
+ * server sends costs only that worker time. Each call is bounded in bytes and time (`http/guarded-connection.ts`).
  */
 export interface TenantCalls {
   /** Throws `rate_limited` and `service_unavailable` when too many probes are under way, of the account or in all. */
