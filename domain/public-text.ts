@@ -1,6 +1,6 @@
 /**
- * What people and models see of text that others have written. These are the only classes of characters that count as unseen; a page, a
- * text for models, a mail and a log must not differ in them. The packages for sellers and buyers have `seller-text.ts` of their SDK.
+ * What people and models see of text that others have written. Only these classes of characters count as unseen, in pages, texts for
+ * models, mails and logs alike. The packages for sellers and buyers have `seller-text.ts` of their SDK.
  */
 
 /** Control characters and separators of lines. They become a space. */

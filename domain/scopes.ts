@@ -17,7 +17,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number]
 
-/** With each of these, a key can change where a seller's money goes: payees, and the endpoints whose prices may name others. */
+/** With each of these, a key can change where a seller's money goes: the payee of an API, or those that the prices of endpoints name. */
 export const MONEY_SCOPES: readonly Scope[] = ['apis:write', 'endpoints:write', 'payee:write']
 
 export const SCOPE_PRESET_NAMES = ['readonly', 'apiManager', 'analytics'] as const

@@ -13,8 +13,8 @@ export const DEFAULT_VARY_ON: readonly string[] = ['authorization', 'cookie']
 export const MOST_VARY_ON = 16
 
 /**
- * Envoy does not send authz these headers: they describe the connection or the client program, are the same for every buyer, or differ
- * between two sendings of one request.
+ * Envoy does not send authz these headers. They describe the connection or the client program, are equal for all buyers, or differ each
+ * time a request is sent.
  */
 export const NEVER_SELECTING: readonly string[] = [
   ...['accept-encoding', 'cache-control', 'connection', 'date', 'expect', 'forwarded', 'host', 'keep-alive', 'pragma'],

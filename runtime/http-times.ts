@@ -42,7 +42,7 @@ export function serverOptionsOf({ headersMs, requestMs, idleMs, lookMs }: HttpTi
 }
 
 /**
- * Closes connections whose client reads an answer at less than the least rate. What the client sends meanwhile does not count, so
+ * Closes the connection of a client that reads an answer at less than the least rate. What the client sends meanwhile does not count, so
  * `server.setTimeout` would not do. Ends with the server.
  */
 export function endUnreadAnswers(server: Server, { unread, lookMs }: HttpTimes): void {

@@ -13,9 +13,9 @@ export interface RateWindow {
 }
 
 /**
- * The window after another look, at which `moved` bytes of the transfer had moved in all; `too_slow` when the window ends with fewer than
- * the least bytes. A window has a number of looks and not a time: after a pause of this process, what has arrived meanwhile is still unread
- * when its clock already shows the pause.
+ * The window after another look, at which `moved` bytes of the transfer had moved in all. `too_slow` when the window ends with fewer than
+ * the least bytes. A window has a number of looks and not a time. After a pause of this process, its clock shows the pause before the
+ * process has read what has arrived meanwhile.
  */
 export function nextWindow(window: RateWindow | undefined, moved: number, least: LeastRate): RateWindow | 'too_slow' {
   if (!window) return { from: moved, looks: 0 }

@@ -56,7 +56,7 @@ function measure(): number {
     return performance.now() - begun
   }).sort((a, b) => a - b)
   const start = times[Math.floor(STARTS / 2)] ?? 0
-  // Tests and parts work at the same time: with one core each has half of what it has with two.
+  // Tests and parts of the stack work at the same time. On one core, each gets half the time that it gets on two.
   const fewerCores = availableParallelism() < 2 ? 2 : 1
   const factor = (start / QUIET_START_MS) * fewerCores
   return Math.min(Math.max(Math.round(factor * 10) / 10, 1), MOST)

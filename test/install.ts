@@ -16,7 +16,7 @@ import { installSchemathesis } from './fuzz/schemathesis.ts'
  */
 export async function installTestTools(root: string): Promise<void> {
   const begun = Date.now()
-  // Tests of what cannot be installed here are left out (`support/left-out.ts`).
+  // Tests that need a tool that cannot be installed here are left out (`support/left-out.ts`).
   if (findGo()) {
     await step('the certificate authority of the tests', () => installPebble(root))
     await step('h2spec', () => installH2spec(root))

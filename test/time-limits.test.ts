@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 /**
  * A test that waits for another process waits as long as `runtime/patience.ts` says, which knows how fast the machine is. A number in its
- * place is right for one machine only. So no time limit of a second or more is written as a number; most waits need none, because the
- * default is the patience (`expect.poll`, `until`, `becomesTrue`, `waitFor` of the browser, and a test's own limit).
+ * place is right for one machine only. So no time limit of a second or more is written as a number. Most waits need none, because the
+ * patience is the default of `expect.poll`, `until`, `becomesTrue`, the browser's `waitFor`, and of a test's own limit.
  */
 const root = join(import.meta.dirname, '..')
 

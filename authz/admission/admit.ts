@@ -148,14 +148,15 @@ function checkOptions(
     const again = checkPayment(other, payload, nowSeconds)
     if (again.kind === 'payable') return { option: other, check: again, tried: 1 }
   }
-  // Nobody can tell in which of these tokens the wallet of a payment of v1 has signed. The facilitator is asked about the first.
+  // A payment of v1 does not say in which of these tokens its wallet has signed. The facilitator is asked about the first.
   return { option, check, tried: options.length }
 }
 
 /**
- * The payment of a payer with code on the chain whose signature is no key's: the facilitator decides on it. Undefined for every other
- * payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known wallet's counts
- * only if the facilitator does not accept it. Without a node the facilitator decides on all of them, as it does on longer signatures.
+ * The payment of a payer with code on the chain, with a signature that is not its key's. The facilitator decides on it. Undefined for every
+ * other payment. A signature counts as bad before the node is asked, because a client can invent any number of payers. A known wallet's
+ * counts only if the facilitator does not accept it. Without a node the facilitator decides on all of them, as it does on longer
+ * signatures.
  */
 async function walletCheck(
   { ifWallet }: PaymentProblem,

@@ -158,11 +158,11 @@ describe('what a facilitator answers to /settle', () => {
     [413, true, false],
     [422, false, false],
     [429, true, true],
-  ])('was never worked on when its server answers %i', (status, atTheDoor, isOutage) => {
+  ])('was never worked on when its server answers %i', (status, beforeWork, isOutage) => {
     const { requirements } = heldPayment
     const reason = `facilitator_rejected_${status}`
     const isRate = status === 429
-    const rejected = { kind: 'rejected', reason, atTheDoor, isOutage, isRate }
+    const rejected = { kind: 'rejected', reason, beforeWork, isOutage, isRate }
     expect(settled({ errorType: 'invalid_request' }, status)).toEqual(rejected)
     // HTML, as proxies answer it.
     expect(settleOutcome({ status, text: '', raw: '<html>' }, { requirements, payer })).toEqual(rejected)

@@ -7,7 +7,7 @@ import { readJson } from '../json/read.ts'
 import type { ChannelMirror } from '../schemes/batch-settlement/channel-state.ts'
 import { mayBeNamed } from '../schemes/transaction/transaction-identity.ts'
 import { isBeforeBroadcast, isKnownReason, stableReason } from './reasons.ts'
-import { isAtTheDoor, type Rejection, rejectionOf } from './rejections.ts'
+import { isBeforeWork, type Rejection, rejectionOf } from './rejections.ts'
 
 /**
  * A facilitator's answer about a payment before the upstream is called. It names who pays as `payer`, and the channel's state as
@@ -118,7 +118,7 @@ export function settleOutcome(
 ): SettleOutcome {
   const { status, text: body } = given
   const answer = settleAnswer.safeParse(readJson(body)).data
-  const isSettlement = answer && (answer.success || !isAtTheDoor(status) || isKnownReason(answer.errorReason))
+  const isSettlement = answer && (answer.success || !isBeforeWork(status) || isKnownReason(answer.errorReason))
   const rejection = isSettlement ? undefined : rejectionOf(given)
   if (rejection) return rejection
   if (!answer || status >= 500 || (answer.success && status !== 200))

@@ -7,7 +7,7 @@ import type { JsonAnswer } from '../json/post.ts'
  */
 
 /** A redirect, credentials, a path, a size or a rate: all are decided before the body is read. */
-const AT_THE_DOOR: ReadonlySet<number> = new Set([
+const BEFORE_WORK: ReadonlySet<number> = new Set([
   ...[301, 302, 303, 307, 308],
   ...[401, 403, 404, 405, 406, 407, 411, 413, 414, 415, 421, 426, 429, 431],
 ])
@@ -24,7 +24,7 @@ export interface Rejection {
   /** For the ledger: `facilitator_rejected_` and the status. */
   reason: string
   /** Whether the status alone says that nothing was sent. Otherwise the chain has to show the authorization unspent. */
-  atTheDoor: boolean
+  beforeWork: boolean
   /** Whether another payment would be turned away too, as far as the status tells. */
   isOutage: boolean
   /** The facilitator asks for fewer calls: the same call may be sent again. */
@@ -36,20 +36,20 @@ export interface Rejection {
 /** The rejection in an answer to `/settle` that holds no settlement; undefined if a transfer may have happened. */
 export function rejectionOf(answer: JsonAnswer): Rejection | undefined {
   const { status, text, raw = text } = answer
-  const atTheDoor = AT_THE_DOOR.has(status)
-  if ((!atTheDoor && !PERHAPS_LATER.has(status)) || mayNameTransaction(raw)) return undefined
+  const beforeWork = BEFORE_WORK.has(status)
+  if ((!beforeWork && !PERHAPS_LATER.has(status)) || mayNameTransaction(raw)) return undefined
   const retryAfterSeconds = secondsOf(answer.retryAfter)
   return {
     kind: 'rejected',
     reason: `facilitator_rejected_${status}`,
-    ...{ atTheDoor, isOutage: !ABOUT_THE_PAYMENT.has(status), isRate: status === 429 },
+    ...{ beforeWork, isOutage: !ABOUT_THE_PAYMENT.has(status), isRate: status === 429 },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   }
 }
 
 /** Whether a rejection by this status says that nothing was sent. */
-export function isAtTheDoor(status: number): boolean {
-  return AT_THE_DOOR.has(status)
+export function isBeforeWork(status: number): boolean {
+  return BEFORE_WORK.has(status)
 }
 
 /** Hashes of EVM chains, signatures of Solana in base58, and Hedera's ids: anything that looks like one counts. */

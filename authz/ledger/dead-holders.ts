@@ -67,8 +67,8 @@ export async function releaseOrphans(pool: Pool, living: readonly number[]): Pro
 }
 
 /**
- * Makes a look for processes that have ended since the last one. It releases their reservations, and at its first chance those of processes
- * that nobody has watched.
+ * Makes a look that finds processes that have ended since the look before. It releases their reservations. The first look also releases
+ * those of processes that ended before this watch began.
  */
 export function createOrphanWatch(pool: Pool, now: () => number): (client: Client) => Promise<number> {
   const seen = new Map<number, number>()

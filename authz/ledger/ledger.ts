@@ -183,7 +183,7 @@ export interface KeptAnswer {
 /** Envoy's report about an answer that it has sent, or is sending. */
 export interface DeliveryWord extends AnswerRef {
   said: 'delivered' | 'failed' | 'under way'
-  /** Of a claim that fails before its answer is released: it counts all the same, because of what its client did. */
+  /** The claim has failed before its answer was released, by an act of its client. It counts all the same. */
   usesUp?: boolean
 }
 

@@ -37,7 +37,7 @@ export const LEDGER_POOL = {
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
-/** When a payment is released of which nobody knows whether it was reserved. PostgreSQL may still be committing, or be away. */
+/** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
 const RELEASE_AGAIN_MS = [2_000, 15_000]
 
 /** The ledger in PostgreSQL: sorted micro-batches over `unnest`, one durable commit each. */
@@ -88,8 +88,8 @@ export function createPostgresLedger(
     return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
   }
   /**
-   * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later:
-   * otherwise it would be in flight until its lease ends, and nobody would work on it.
+   * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later.
+   * Otherwise it would be in flight until its lease ends, without a request.
    */
   const reserveOrLook = async (reservation: Reservation): Promise<ReserveOutcome> => {
     try {

@@ -67,7 +67,7 @@ export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
 
 /**
  * Whether a payment still has its room. A holder that was taken for dead may have lost it to others, or the payer may have taken the money
- * back: it must not charge then.
+ * back. Then the payment must not be charged.
  */
 export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
   const hold = channel?.holds.find(({ id }) => id === payment.id)

@@ -37,8 +37,8 @@ const EVENTS: readonly AttemptEvent[] = [
   { is: 'settled', outcome: { kind: 'settled', transaction } },
   { is: 'settled', outcome: { kind: 'refused', reason: 'x' } },
   { is: 'settled', outcome: { kind: 'unsent', reason: 'x' } },
-  { is: 'settled', outcome: { ...REJECTED, atTheDoor: true } },
-  { is: 'settled', outcome: { ...REJECTED, atTheDoor: false } },
+  { is: 'settled', outcome: { ...REJECTED, beforeWork: true } },
+  { is: 'settled', outcome: { ...REJECTED, beforeWork: false } },
   { is: 'looked', spending: 'unspent' },
   { is: 'looked', spending: 'spent' },
   { is: 'looked', spending: 'unavailable' },
@@ -130,7 +130,7 @@ describe('an attempt to pay', () => {
         const looked = taken.happened.find((event) => event.is === 'looked')
         const isFreed = taken.done.some((effect) => effect.do === 'close' && effect.closing.state === 'RELEASED')
         const { outcome } = settled ?? {}
-        const isPlain = outcome?.kind === 'refused' || (outcome?.kind === 'rejected' && outcome.atTheDoor)
+        const isPlain = outcome?.kind === 'refused' || (outcome?.kind === 'rejected' && outcome.beforeWork)
         const isBelieved = looked?.spending === 'unspent' || (isPlain && looked?.spending === undefined)
         const mayFree = outcome?.kind === 'unsent' || (looked !== undefined && isBelieved)
         expect(isFreed).toBe(mayFree)
@@ -150,13 +150,13 @@ describe('an attempt to pay', () => {
   })
 
   it('leaves a deposit to the chain that its facilitator refuses, or turns away by a status that says little', () => {
-    const looking = (outcome: typeof REJECTED & { atTheDoor: boolean }) =>
+    const looking = (outcome: typeof REJECTED & { beforeWork: boolean }) =>
       next({ at: 'settling', means: 'deposit' }, { is: 'settled', outcome })
     const refused = { is: 'settled', outcome: { kind: 'refused', reason: 'x' } } as const
     const open = { do: 'close', closing: { state: 'UNKNOWN', reason: 'x', transaction: undefined, refused: true } }
     expect(next({ at: 'settling', means: 'deposit' }, refused).effect).toEqual(open)
-    const closings = [true, false].map((atTheDoor) => {
-      const { state } = looking({ ...REJECTED, atTheDoor })
+    const closings = [true, false].map((beforeWork) => {
+      const { state } = looking({ ...REJECTED, beforeWork })
       const { effect } = next(state, { is: 'looked', spending: 'unspent' })
       return effect?.do === 'close' && effect.closing.state
     })

@@ -344,7 +344,7 @@ function returning(reason: string, verdict: Verdict): Step {
  */
 function afterLook({ means, refusal }: { means: Means; refusal: Refusal }, spending: Spending | undefined): Step {
   const { kind, reason } = refusal
-  const isPlain = kind === 'refused' || refusal.atTheDoor
+  const isPlain = kind === 'refused' || refusal.beforeWork
   const isFree = isPlain ? spending === 'unspent' || spending === undefined : spending === 'unspent'
   // Nothing watches a released deposit.
   if (!isFree || (means === 'deposit' && !isPlain)) {

@@ -33,8 +33,8 @@ export interface Payable {
 }
 
 /**
- * Why a payment does not pay. `ifWallet` is set if only its payer's signature is wrong, of the length of a key's: a payer with code on the
- * chain may accept the signature all the same (ERC-1271).
+ * Why a payment does not pay. `ifWallet` is set if only its signature is wrong, and has the length of a key's. A payer with code on the
+ * chain may accept that signature (ERC-1271).
  */
 export interface Problem {
   reason: string

@@ -14,8 +14,8 @@ export const CLOCK_SLACK_SECONDS = 300
 export const VALID_FOR_TOO_LONG = 'payment_valid_for_too_long'
 
 /**
- * Whether a payment stays valid for longer than its terms allow. A payment with an unknown outcome waits until its time is over, and so do
- * a released one, one that a reorganisation has taken back, and an endpoint that is sold once. The seller sets that time and not the payer.
+ * Whether a payment stays valid for longer than its terms allow. These wait until that time is over: a payment with an unknown outcome, a
+ * released one, one that was taken back, an endpoint that is sold once. So the seller sets it, and not the payer.
  */
 export function isValidForTooLong(
   validBefore: number,

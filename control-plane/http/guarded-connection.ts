@@ -74,8 +74,9 @@ export interface GuardedConnection {
 
 /**
  * Calls a server that a seller names. It resolves the name, checks the address and connects to that same address, so the name cannot change
- * between check and use. `limitMs` bounds the call from the look-up of the name to the end of `work`; its bytes and interim answers are
- * bounded from the first byte on. The connection is then closed. Throws `Unreachable`; and the reason of `stop` if `stop` has ended it.
+ * between check and use. `limitMs` bounds the call from the look-up of the name to the end of `work`. Bytes and interim answers are bounded
+ * from the first byte on. The connection is closed at the end of `work`. Throws `Unreachable`; and the reason of `stop` if `stop` has ended
+ * it.
  */
 export async function callGuarded<Outcome>(
   url: URL,

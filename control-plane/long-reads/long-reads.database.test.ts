@@ -91,7 +91,7 @@ it('makes no more than is read, and nothing for a reader who has gone', async ({
   const pieces = [(await slow.next()).value]
   await gone.next()
   await gone.return(undefined)
-  // An export that nobody holds up reads all rows in this time.
+  // An export that its client does not hold up reads all rows in this time.
   expect(await rowsOf(reads, tenant)).toHaveLength(4_001)
   await pay(tenant, 1, 1_000)
   for await (const piece of slow) pieces.push(piece)

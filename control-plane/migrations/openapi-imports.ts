@@ -7,7 +7,7 @@ import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 const MOST_OF_ACCOUNT = 2
 const MOST_OF_ALL = 100
 
-/** An account whose imports were read within this time lets all others go first. */
+/** The imports of an account wait for all others if one was read within this time. */
 const RECENTLY = '10 minutes'
 
 /** First half of the advisory lock for the check of the limits. The second half is 0. */

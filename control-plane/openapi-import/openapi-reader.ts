@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
+import { createRestartedWorker } from '../restarted-worker.ts'
 import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 
@@ -33,34 +33,13 @@ export function createOpenapiReader(
 ): OpenapiReader {
   const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
   const { room = createFairRoom(ROOMS.documents) } = options
-  let worker: Worker | undefined
+  const worker = createRestartedWorker(new URL('./worker.ts', import.meta.url), { data: { isLarge }, heapMegabytes })
   let closing = false
   let last: Promise<unknown> = Promise.resolve()
 
-  const ready = (): Worker => {
-    if (worker) return worker
-    const created = new Worker(new URL('./worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      workerData: { isLarge },
-    })
-    created.unref()
-    // Without a listener, an error of an idle worker would end the process.
-    created.on('error', () => undefined)
-    created.once('exit', () => {
-      if (worker === created) worker = undefined
-    })
-    worker = created
-    return created
-  }
-
-  const discard = () => {
-    void worker?.terminate()
-    worker = undefined
-  }
-
   const ask = (spec: string): Promise<ReadAnswer> =>
     new Promise((resolve) => {
-      const current = ready()
+      const current = worker.ready()
       const end = (answer: ReadAnswer) => {
         clearTimeout(timer)
         current.removeAllListeners('message')
@@ -69,7 +48,7 @@ export function createOpenapiReader(
       }
       const onExit = () => end({ problem: 'is too complex to be read' })
       const timer = setTimeout(() => {
-        discard()
+        worker.discard()
         end({ problem: 'takes too long to be read' })
       }, limitMs)
       current.once('message', end)
@@ -78,7 +57,7 @@ export function createOpenapiReader(
     })
 
   return {
-    start: () => void ready(),
+    start: () => void worker.ready(),
     async read(spec, caller, signal) {
       const place = await room.enter(caller, signal && { signal })
       const turn = last.then(() => ask(spec)).finally(place.leave)
@@ -90,7 +69,7 @@ export function createOpenapiReader(
     },
     async close() {
       closing = true
-      await worker?.terminate()
+      await worker.close()
     },
   }
 }

@@ -57,7 +57,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Session: 'A JWT and its account',
   Signup: 'A new account',
   Login: 'The credentials of an account',
-  VerifyEmail: 'The token from a mail, which proves that its sender reads that mail',
+  VerifyEmail: 'The token from a mail: proof that the caller reads the mail of that address',
   EmailVerification: 'The result of a verification of an e-mail address',
   ResentVerification: 'Says that the verification mail was sent again',
   ForgotPassword: 'The account that needs a new password',

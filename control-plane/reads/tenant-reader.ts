@@ -25,8 +25,8 @@ export interface TenantReader {
 
 /**
  * The session of a reader's connections. PostgreSQL plans each statement once per connection and not for each execution: planning takes
- * longer than any of these reads. It overestimates a page with a parameter as its size, and would therefore plan anew each time. It starts no
- * parallel workers either, because their start takes longer than the reads.
+ * longer than any of these reads. Without this setting it would plan each time, because it overestimates a page that has a parameter as its
+ * size. It starts no parallel workers either, because their start takes longer than the reads.
  */
 export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
 

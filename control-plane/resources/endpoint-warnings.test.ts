@@ -19,7 +19,7 @@ describe('the limits of a facilitator', () => {
     expect(endpointWarnings({ accepts, description: 'x'.repeat(21) }, { FACILITATORS })).toEqual([
       {
         path: 'accepts.1.amount',
-        message: 'the facilitator of eip155:8453 settles 1000 of this token at least, so nobody can pay this price',
+        message: 'the facilitator of eip155:8453 settles 1000 of this token at least, so no buyer can pay this price',
       },
       { path: 'description', message: 'only the first 20 characters reach the catalogue of the facilitator' },
     ])

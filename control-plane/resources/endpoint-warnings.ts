@@ -36,7 +36,7 @@ function amountWarnings({ accepts }: Written, facilitators: Facilitators): Error
   return accepts.flatMap(({ network, asset, amount }, index) => {
     const least = leastAmount(facilitators[network] ?? {}, asset)
     if (least === undefined || BigInt(amount) >= least) return []
-    const message = `the facilitator of ${network} settles ${least} of this token at least, so nobody can pay this price`
+    const message = `the facilitator of ${network} settles ${least} of this token at least, so no buyer can pay this price`
     return { path: `accepts.${index}.amount`, message }
   })
 }

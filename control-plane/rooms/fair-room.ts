@@ -3,7 +3,7 @@ import { LaunaError } from '../../domain/errors.ts'
 /** What is known of a caller: an account with a verified address, an account without, or the network of a client without an account. */
 export type Standing = 'verified' | 'unverified' | 'anonymous'
 
-/** A caller whose uses of a room are counted together. */
+/** A caller, with all that it uses of a room. */
 export interface Subject {
   standing: Standing
   id: string
@@ -63,16 +63,16 @@ interface Waiter {
 }
 
 const HALF_LIFE_MS = 60_000
-/** Subjects without a place whose use is remembered; beyond it, the oldest are forgotten. */
+/** The most subjects without a place that are remembered for their use. Beyond it, the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000
 
 /**
  * Shares a resource of this process among its callers, so that those who use much leave room for those who use little.
  *
- * A subject that holds places takes more only while as much as it would hold stays free for others: one account alone gets half of the room
- * at most, two get a third each, and some is left for the next. Accounts without a verified address, which cost nothing, and callers without
- * an account have small parts of their own. Who finds no place waits for a short time. Verified accounts go before all others, then those
- * that hold least, then those that have used least lately, then those that came first. `now` in milliseconds.
+ * A subject that holds places takes more only while as much as it would hold stays free for others. One account alone gets half of the room
+ * at most, two get a third each, and some is left for the next. Accounts without a verified address, which cost nothing, and callers
+ * without an account have small parts of their own. A caller that finds no place waits for a short time. Verified accounts go before all
+ * others, then those that hold least, then those that have used least lately, then those that came first. `now` in milliseconds.
  */
 export function createFairRoom(size: RoomSize, now: () => number = () => performance.now()): FairRoom {
   const shares = new Map<string, Share>()

@@ -5,8 +5,9 @@ const MIB = 1_024 ** 2
 
 /**
  * Every room that callers of a process share, for both of its addresses together. A caller that finds no place waits, and is then told 429
- * because of its own use, or 503 because of others'. Rooms of all processes together are in PostgreSQL: waiting imports
- * (`migrations/openapi-imports.ts`) and webhook deliveries (`migrations/webhook-deliveries.ts`).
+ * because of its own use, or 503 because of others'. Calls to tenants' servers have plain limits (`tenant-calls/limits.ts`). Rooms of all
+ * processes together are in PostgreSQL: waiting imports (`migrations/openapi-imports.ts`) and webhook deliveries
+ * (`migrations/webhook-deliveries.ts`).
  */
 export const ROOMS = {
   /** Requests that are being handled. They use the connections to PostgreSQL (`database/database.ts`), of which there are 24. */
@@ -34,7 +35,7 @@ export const ROOMS = {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 32, waitingOfOne: 2, waitMs: 20_000, retrySeconds: 2 },
   },
-  /** Exports that are being read: two pages of 1,000 payments each in memory, and a statement for each page. */
+  /** Exports that are being read: a page of 500 payments each in the worker's memory, and a statement for each page. */
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },
     ...{ waiting: 32, waitingOfOne: 1, waitMs: 2_000, retrySeconds: 10 },

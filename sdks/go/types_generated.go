@@ -3663,7 +3663,7 @@ type User struct {
 	SecondFactor bool `json:"second_factor"`
 }
 
-// VerifyEmail: The token from a mail, which proves that its sender reads that mail
+// VerifyEmail: The token from a mail: proof that the caller reads the mail of that address
 type VerifyEmail struct {
 	// Token: The token from the mail
 	Token string `json:"token"`

@@ -17,7 +17,7 @@ export const SCOPES = [
   'webhooks:write',
 ] as const satisfies readonly Scope[]
 
-/** Scopes with which a key can change where money goes: a new key with one of them needs a code where the account has a second factor. */
+/** Scopes with which a key can change where money goes. If the account has a second factor, a new key with one of them needs a code. */
 export const MONEY_SCOPES: readonly Scope[] = ['apis:write', 'endpoints:write', 'payee:write']
 
 export type ScopePreset = 'readonly' | 'apiManager' | 'analytics'

@@ -274,6 +274,7 @@ describe('an API', () => {
     await page.getByLabel('Name in catalogues').fill('Rain')
     await page.getByLabel('Icon').fill('https://example.com/rain.png')
     await page.getByLabel('Tags').fill('rain, europe')
+    await page.getByLabel('Headers that select an answer').fill('cookie, x-symbol')
     await page.getByRole('switch', { name: 'Serving' }).click()
     await page.getByRole('switch', { name: 'Publish my' }).click()
     await page.getByRole('switch', { name: 'Tell the upstream' }).click()
@@ -283,7 +284,7 @@ describe('an API', () => {
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({
       ...{ name: 'Renamed', slug: moved, discovery_guidance: null, enabled: false },
       discovery_contact_email: 'help@example.com',
-      ...{ publish_owner_email: false, payment_context: true },
+      ...{ publish_owner_email: false, payment_context: true, vary_on: ['cookie', 'x-symbol'] },
       ...{ service_name: 'Rain', icon_url: 'https://example.com/rain.png', tags: ['rain', 'europe'] },
     })
     await page.getByLabel('Version').fill('not a version!')

@@ -9,8 +9,8 @@ import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 
 /**
- * What an upstream gets of a paid request is framed as the buyer has framed it. Many servers read a body by its `Content-Length` alone
- * (WSGI), and some by nothing else: a chunked body would be empty there, and its buyer charged.
+ * An upstream gets a paid body framed as the buyer has framed it. Many servers read a body by its `Content-Length` alone (WSGI). To them a
+ * chunked body is empty, and its buyer would be charged.
  */
 const settings = testSettings()
 const port = settings.ports.gatewayHttp

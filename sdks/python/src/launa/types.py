@@ -2116,7 +2116,7 @@ class Login(TypedDict):
 
 
 class VerifyEmail(TypedDict):
-    """The token from a mail, which proves that its sender reads that mail"""
+    """The token from a mail: proof that the caller reads the mail of that address"""
 
     token: str
     """The token from the mail"""

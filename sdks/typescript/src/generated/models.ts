@@ -1529,7 +1529,7 @@ export type Login = {
     /** Six digits of the authenticator app, or a recovery code */
     code?: string;
 };
-/** The token from a mail, which proves that its sender reads that mail */
+/** The token from a mail: proof that the caller reads the mail of that address */
 export type VerifyEmail = {
     /** The token from the mail */
     token: string;

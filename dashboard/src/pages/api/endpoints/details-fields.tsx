@@ -1,6 +1,6 @@
 import type { Endpoint } from '@launa/sdk'
+import { listText, wordsOf } from '../form/comma-list.ts'
 import { OptionalText } from '../form/optional-text.tsx'
-import { tagsOf, tagsText } from '../form/tags-text.ts'
 
 /** The texts about an endpoint for buyers, crawlers and generated clients; a text for each field, empty for none. */
 export interface Details {
@@ -18,7 +18,7 @@ export function detailsOf({ description, summary, operation_id, mime_type, tags 
     summary: summary ?? '',
     operation_id: operation_id ?? '',
     mime_type: mime_type ?? '',
-    tags: tagsText(tags),
+    tags: listText(tags),
   }
 }
 
@@ -29,7 +29,7 @@ export function writtenDetails({ description, summary, operation_id, mime_type, 
     summary: summary.trim() || null,
     operation_id: operation_id.trim() || null,
     mime_type: mime_type.trim() || null,
-    tags: tagsOf(tags),
+    tags: wordsOf(tags),
   }
 }
 

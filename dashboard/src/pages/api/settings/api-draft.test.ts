@@ -16,6 +16,7 @@ const api = {
   service_name: null,
   icon_url: null,
   tags: ['weather', 'europe'],
+  vary_on: ['authorization', 'cookie'],
   enabled: true,
 } as Api
 
@@ -36,6 +37,12 @@ describe('an API that is edited', () => {
       tags: [],
       service_name: 'Rain',
     })
+  })
+
+  it('has the headers that select an answer with commas; an empty text names none', () => {
+    expect(draftOf(api).vary_on).toBe('authorization, cookie')
+    expect(changesOf(api, { ...draftOf(api), vary_on: 'cookie,x-symbol' })).toEqual({ vary_on: ['cookie', 'x-symbol'] })
+    expect(changesOf(api, { ...draftOf(api), vary_on: '' })).toEqual({ vary_on: [] })
   })
 
   it('keeps its edits when other fields change meanwhile, and not when the same do', () => {

@@ -1,5 +1,5 @@
 import type { Api } from '@launa/sdk'
-import { tagsOf, tagsText } from '../form/tags-text.ts'
+import { listText, wordsOf } from '../form/comma-list.ts'
 
 /** An API while it is edited: a text for each field, empty for none. */
 export interface ApiDraft {
@@ -11,6 +11,8 @@ export interface ApiDraft {
   discovery_contact_email: string
   publish_owner_email: boolean
   payment_context: boolean
+  /** Separated by commas. */
+  vary_on: string
   openapi_version: string
   service_name: string
   icon_url: string
@@ -25,6 +27,7 @@ const OPTIONAL = [
 ] as const
 const REQUIRED = ['name', 'slug', 'upstream_base_url'] as const
 const SWITCHES = ['enabled', 'publish_owner_email', 'payment_context'] as const
+const LISTS = ['tags', 'vary_on'] as const
 
 export function draftOf(api: Api): ApiDraft {
   const { name, slug, upstream_base_url, openapi_version, enabled, publish_owner_email, payment_context } = api
@@ -35,12 +38,13 @@ export function draftOf(api: Api): ApiDraft {
     discovery_contact_email: api.discovery_contact_email ?? '',
     service_name: api.service_name ?? '',
     icon_url: api.icon_url ?? '',
-    tags: tagsText(api.tags),
+    tags: listText(api.tags),
+    vary_on: listText(api.vary_on),
   }
 }
 
-type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES)[number]>> &
-  Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null; tags?: string[] }
+type Changes = Partial<Pick<Api, (typeof REQUIRED | typeof SWITCHES | typeof LISTS)[number]>> &
+  Partial<Record<(typeof OPTIONAL)[number], string | null>> & { upstream_headers?: null }
 
 /** The draft's differences from the API as it was loaded; the changes of other clients stay. */
 export function changesOf(api: Api, draft: ApiDraft): Changes {
@@ -49,7 +53,7 @@ export function changesOf(api: Api, draft: ApiDraft): Changes {
   for (const field of REQUIRED) if (draft[field] !== before[field]) changes[field] = draft[field]
   for (const field of OPTIONAL) if (draft[field] !== before[field]) changes[field] = draft[field].trim() || null
   for (const field of SWITCHES) if (draft[field] !== before[field]) changes[field] = draft[field]
-  if (draft.tags !== before.tags) changes.tags = tagsOf(draft.tags)
+  for (const field of LISTS) if (draft[field] !== before[field]) changes[field] = wordsOf(draft[field])
   if (losesHeaders(api, draft)) changes.upstream_headers = null
   return changes
 }

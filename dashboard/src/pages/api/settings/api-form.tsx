@@ -20,7 +20,7 @@ import { useDraft } from './use-draft.ts'
 const FIELDS = [
   ...['name', 'slug', 'upstream_base_url', 'pay_to_address'],
   ...['discovery_guidance', 'discovery_contact_email', 'publish_owner_email', 'openapi_version', 'enabled'],
-  ...['service_name', 'icon_url', 'tags'],
+  ...['service_name', 'icon_url', 'tags', 'vary_on'],
 ]
 
 export function ApiForm({ api }: { api: Api }) {
@@ -28,7 +28,7 @@ export function ApiForm({ api }: { api: Api }) {
   const save = useSave(base, beginWith)
   const isEdited = Object.keys(changes).length > 0
   const { error } = save
-  const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags') => ({
+  const textOf = (name: 'openapi_version' | 'service_name' | 'icon_url' | 'tags' | 'vary_on') => ({
     value: draft[name],
     onValue: (value: string) => set({ [name]: value }),
     error: fieldError(error, name),
@@ -80,6 +80,11 @@ export function ApiForm({ api }: { api: Api }) {
               Tell the upstream, in a signed PAYMENT-CONTEXT header, what was paid for each request
             </Flex>
           </Text>
+          <OptionalText
+            label="Headers that select an answer"
+            hint="With commas: every request header by which your API chooses its content. Otherwise a buyer can get two answers for one payment."
+            {...textOf('vary_on')}
+          />
           <SlugField
             slug={draft.slug}
             own={api.slug}
