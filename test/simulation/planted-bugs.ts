@@ -100,7 +100,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'a payer is told to sign anew while a holder may still settle',
       'forgets-holders-without-ending-their-lease',
     ),
-    from: 28_700,
+    from: 56_100,
   },
   {
     what: 'an authorization runs out by our clock',
