@@ -70,7 +70,7 @@ const variables = z.object({
   OWN_SERVICES: addressListVariable.prefault(ENVOY_ADMIN),
   /** PEM file on Envoy's machine with the trusted roots for upstreams' certificates. The default is the system's roots. */
   UPSTREAM_CA_FILE: z.string().optional(),
-  /** Longest time in seconds until an upstream's response headers. authz holds a payment for two minutes (`LEASE_SECONDS`). */
+  /** Longest time in seconds until an upstream's response headers. authz holds a payment while Envoy reports that it waits. */
   UPSTREAM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(100).default(30),
   /** Longest time of any paid request, answer included. One payment buys no endless answer. */
   MAX_STREAM_SECONDS: maxStreamSecondsVariable,

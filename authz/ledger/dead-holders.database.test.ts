@@ -75,13 +75,15 @@ it('is done when a process has been without its lock for some seconds', async ({
 
 it('no reservation outlives its authorization', async ({ pool, ledger, reservation, channel }) => {
   const soon = { validBefore: Math.floor(Date.now() / 1000) + 20 }
-  const [payment, voucher] = [reservation(soon), (await channel()).reservation(STEP, soon)]
+  const [payment, open] = [reservation(soon), reservation({ ...soon, leaseSeconds: 10 })]
+  const voucher = (await channel()).reservation(STEP, soon)
   const seconds = async (id: string) => {
     const text = 'select extract(epoch from lease_until - now())::float8 as left from payment where id = $1'
     return (await pool.query<{ left: number }>(text, [id])).rows[0]?.left
   }
-  for (const each of [payment, voucher]) await ledger.reserve(each)
-  await ledger.recordDelivery({ paymentId: payment.id, attempt: payment.id, said: 'under way' })
-  expect(await seconds(payment.id)).toBeLessThan(21)
+  for (const each of [payment, open, voucher]) await ledger.reserve(each)
+  await ledger.recordDelivery({ paymentId: open.id, attempt: open.id, said: 'under way' })
+  for (const { id } of [payment, open]) expect(await seconds(id)).toBeLessThan(21)
+  expect(await seconds(open.id)).toBeGreaterThan(10)
   expect(await seconds(voucher.id)).toBeGreaterThan(40)
 })

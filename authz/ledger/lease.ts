@@ -1,8 +1,10 @@
 /**
- * How long an attempt holds its authorization, in seconds: the longest check, upstream and settlement together. Envoy's reports that the
- * request is open extend it. After a crash, or when the client leaves before the upstream answers, the authorization is free at its end.
+ * How long an attempt holds its authorization without a report of Envoy, in seconds. Envoy reports every five seconds that the request is
+ * open (`xds/resources/delivery-log.ts`), and each report extends the lease in time (`open-request.ts`). The lease covers the longest
+ * check of a payment (`CHECK_TIMEOUT` in `xds/resources/http-filters.ts`), and then two reports that are missing. When Envoy has died, or
+ * the client has left before Envoy could report, the authorization is free at its end.
  */
-export const LEASE_SECONDS = 120
+export const LEASE_SECONDS = 30
 
 /**
  * How long a charged answer counts as under way after its claim, its settlement or Envoy's last report, in seconds. Envoy reports on

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { BATCH_SETTLEMENT } from '../../domain/offered-option.ts'
 import { bytesOf } from '../chain/hex.ts'
 import { arrayOf } from './array-parameter.ts'
-import { LEASE_SECONDS } from './lease.ts'
+import { LEASE_SECONDS, SILENCE_SECONDS } from './lease.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -13,12 +13,14 @@ const MOST_HELD_SECONDS = 3_600
 const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
 
 // An upload may take minutes. Its payment is held while Envoy reports that the request is open, and only while the authorization is
-// valid. A row is written at most once a minute. A voucher does not expire. It must be charged, and claimed, well before its payer can
-// withdraw. The payer may have requested the withdrawal a third of the shortest delay ago (`contract.ts`).
+// valid. A row is written with every second report, and never for a request of a few seconds. After an outage, a report extends a lease
+// that has ended, if the attempt still holds its payment. A voucher that has lost its lease may have lost its room as well.
+// A voucher does not expire. It must be charged, and claimed, well before its payer can withdraw. The payer may have requested the
+// withdrawal a third of the shortest delay ago (`contract.ts`).
 const HOLD_ON = `
   update payment set lease_until = least(now() + make_interval(secs => ${LEASE_SECONDS}), case when not ${IS_VOUCHER} then valid_before end)
-    where id = any($1) and state = 'RESERVED' and lease_until > now()
-      and lease_until < now() + make_interval(secs => ${LEASE_SECONDS / 2})
+    where id = any($1) and state = 'RESERVED' and (lease_until > now() or channel_id is null)
+      and lease_until < now() + make_interval(secs => ${SILENCE_SECONDS})
       and (${IS_VOUCHER} or lease_until < valid_before)
       and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
         least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))

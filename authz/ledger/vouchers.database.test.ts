@@ -113,7 +113,7 @@ describe('vouchers of one channel', () => {
     channel,
   }) => {
     const opened = await channel()
-    const vouchers = [1n, 2n, 3n].map((sum) => opened.reservation(sum * STEP, { leaseSeconds: 20, validBefore: 1 }))
+    const vouchers = [1n, 2n, 3n].map((sum) => opened.reservation(sum * STEP, { leaseSeconds: 15, validBefore: 1 }))
     const [open, silent, old] = vouchers as [Reservation, Reservation, Reservation]
     for (const voucher of vouchers) expect(await ledger.reserve(voucher)).toEqual({ kind: 'reserved' })
     // A third of the channel's delay is over.
@@ -125,7 +125,7 @@ describe('vouchers of one channel', () => {
       from payment p join payment_channel c on c.channel_id = $1, jsonb_array_elements(c.holds) as h(hold)
       where h.hold ->> 'id' = p.id::text`
     const { rows } = await pool.query(seconds, [Buffer.from(opened.id.slice(2), 'hex')])
-    const held = new Map(rows.map(({ id, lease, room }) => [id, [lease > 100, room > 100]]))
+    const held = new Map(rows.map(({ id, lease, room }) => [id, [lease > 20, room > 20]]))
     expect(held).toEqual(
       new Map([
         [open.id, [true, true]],

@@ -1,8 +1,10 @@
 import { mayFollowRelease } from './model-chain.ts'
+import type { ModelLedger } from './model-ledger.ts'
 import { Violation, type World } from './world.ts'
 
 /** Rules for ledger and chain after every step. The rules about single answers are checked where the answers leave. */
 export function checkLedger({ chain, ledger }: World): void {
+  checkLeases(ledger)
   const sold = new Map<string, number>()
   const charged = new Map<string, bigint>()
   const closedBy = new Map<string, string>()
@@ -45,4 +47,11 @@ export function checkLedger({ chain, ledger }: World): void {
       throw new Violation('M1', `${id} claims ${signedMax} of a balance of ${balance}`)
   }
   for (const [endpoint, count] of sold) if (count > 1) throw new Violation('M8', `${endpoint} was sold ${count} times`)
+}
+
+/** A payment that can be charged no more keeps nothing from others. */
+function checkLeases({ rows }: ModelLedger): void {
+  for (const { key, state, leaseUntil, validBefore, voucher } of rows.values())
+    if (state === 'RESERVED' && voucher?.deposit !== 0n && leaseUntil > validBefore)
+      throw new Violation('lease', `${key} is held until ${leaseUntil}, and valid until ${validBefore}`)
 }

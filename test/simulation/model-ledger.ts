@@ -1,3 +1,4 @@
+import { SILENCE_SECONDS } from '../../authz/ledger/lease.ts'
 import type {
   Charge,
   ClaimOutcome,
@@ -29,6 +30,7 @@ export interface ModelRow {
   leaseUntil: number
   settlingAt: number
   settledAt: number
+  /** The process that has reserved it or, later, settles it. */
   holder: number
   transaction: string | undefined
   /** Whether the chain is still asked about it although it is released. */
@@ -47,6 +49,7 @@ export interface ModelReservation
     Pick<ModelRow, 'onChain' | 'voucher'> {
   revision: number
   leaseSeconds: number
+  holder?: number
   mirror?: SeenBalance | undefined
 }
 
@@ -63,7 +66,6 @@ interface Delivery {
   leaseUntil: number
 }
 
-const SILENCE_SECONDS = 20
 /** How often an answer is served again at most. */
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
@@ -87,6 +89,8 @@ export type LedgerBug =
   | 'forgets-refused-settlements'
   | 'sells-late-what-is-sold'
   | 'takes-a-deposit-with-several-sums'
+  | 'lets-dead-holders-settle'
+  | 'holds-what-has-run-out'
   | ChannelBug
 
 export class ModelLedger {
@@ -146,7 +150,7 @@ export class ModelLedger {
     const state = this.#depositOfOther(wanted, voucher)
     const room: ReserveOutcome = state
       ? { kind: 'taken', state, channel: channel.state() }
-      : channel.admit({ ...wanted, voucher }, { until: now + wanted.leaseSeconds, seen: wanted.mirror })
+      : channel.admit({ ...wanted, voucher }, { until: this.#leaseOf(wanted), seen: wanted.mirror })
     const isTaken = row && !this.#isFree(row)
     const outcome: ReserveOutcome = isTaken || room.kind !== 'reserved' ? room : this.#reserve(wanted)
     if (isTaken || outcome.kind !== 'reserved') channel.drop(wanted.id)
@@ -191,11 +195,17 @@ export class ModelLedger {
     const isStale = this.revisions.get(wanted.api) !== wanted.revision && this.#bug !== 'ignores-revisions'
     if (row && !this.#isFree(row)) return { kind: 'taken', state: row.state }
     if (isStale) return { kind: 'stale' }
-    const { revision: _, leaseSeconds, mirror: _mirror, ...fields } = wanted
-    const times = { leaseUntil: this.#now() + leaseSeconds, settlingAt: 0, settledAt: 0, resolved: false }
+    const { revision: _, leaseSeconds: _lease, mirror: _mirror, holder = 0, ...fields } = wanted
+    const times = { leaseUntil: this.#leaseOf(wanted), settlingAt: 0, settledAt: 0, resolved: false }
     const fate = { watched: false, spentElsewhere: undefined }
-    this.rows.set(wanted.key, { ...fields, ...times, ...fate, state: 'RESERVED', holder: 0, transaction: undefined })
+    this.rows.set(wanted.key, { ...fields, ...times, ...fate, state: 'RESERVED', holder, transaction: undefined })
     return { kind: 'reserved' }
+  }
+
+  /** No lease is longer than the authorization. A voucher alone does not run out. */
+  #leaseOf({ leaseSeconds, validBefore, voucher }: ModelReservation): number {
+    const runsOut = voucher?.deposit !== 0n && this.#bug !== 'holds-what-has-run-out'
+    return Math.min(this.#now() + leaseSeconds, runsOut ? validBefore : Infinity)
   }
 
   #isFree(row: ModelRow): boolean {
@@ -231,7 +241,8 @@ export class ModelLedger {
 
   begin(attempt: { key: string; id: string }, holder: number): boolean {
     const row = this.#held(attempt)
-    if (row?.state !== 'RESERVED') return false
+    const isBack = row?.state === 'RELEASED' && this.#bug === 'lets-dead-holders-settle'
+    if (row?.state !== 'RESERVED' && !isBack) return false
     Object.assign(row, { state: 'SETTLING', settlingAt: this.#now(), holder })
     return true
   }
@@ -359,7 +370,16 @@ export class ModelLedger {
       if (row.state === 'SETTLING' && (row.settlingAt < latest || !alive(row.holder))) row.state = 'UNKNOWN'
   }
 
-  /** Reservations of dead processes. Another party may spend their authorization. */
+  /** Releases the reservations of processes that are taken for dead. */
+  releaseOrphans(alive: (holder: number) => boolean): void {
+    for (const row of this.rows.values()) {
+      if (row.state !== 'RESERVED' || alive(row.holder)) continue
+      release(row)
+      if (row.voucher) this.channels.get(row.voucher.channel)?.drop(row.id)
+    }
+  }
+
+  /** Reservations that no request holds any more. Another party may spend their authorization. */
   endLeases(): void {
     for (const row of this.rows.values())
       if (row.state === 'RESERVED' && row.leaseUntil < this.#now() && !row.voucher) release(row)

@@ -49,6 +49,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
+  ledger('M5', 'a holder that was taken for dead settles what was released', 'lets-dead-holders-settle'),
+  ledger('lease', 'a payment is held for longer than it is valid', 'holds-what-has-run-out'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
   ),
@@ -98,7 +100,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'a payer is told to sign anew while a holder may still settle',
       'forgets-holders-without-ending-their-lease',
     ),
-    from: 28_700,
+    from: 56_100,
   },
   {
     what: 'an authorization runs out by our clock',

@@ -1,4 +1,5 @@
 import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
+import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/lease.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import {
   type AttemptEvent,
@@ -55,8 +56,6 @@ function meansOf({ voucher }: Authorization): Means {
   return voucher.deposit > 0n ? 'deposit' : 'voucher'
 }
 
-const LEASE_SECONDS = 120
-const SILENCE_SECONDS = 20
 const MAY_BE_CHARGED: ReadonlySet<PaymentState | undefined> = new Set(['RESERVED', 'SETTLING', 'UNKNOWN'])
 const UNAVAILABLE = { kind: 'unavailable' } as const
 
@@ -137,7 +136,7 @@ export class Presentation {
     const { key, amount, validBefore, onChain, voucher } = authorization
     const terms = { endpoint, request, api, ephemeral, revision }
     const wanted = { key, amount, validBefore, onChain, voucher, id: this.#id, ...terms }
-    this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS }
+    this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS, holder: this.#life }
     const means = meansOf(authorization)
     if ((authorization.bare && rules.verifiesFirst) || means === 'deposit') return this.#go(identifying(means))
     const { outcome } = this.#reserves(this.#wanted)

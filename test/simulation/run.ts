@@ -199,6 +199,8 @@ class Scenario {
     this.world.later(() => this.#reconciles())
     if (this.world.mishap(0.2)) return
     ledger.giveUp((holder) => this.world.isAlive(holder))
+    // A process may live although it has lost its lock.
+    ledger.releaseOrphans((holder) => this.world.isAlive(holder) && !this.world.mishap(0.05))
     for (const { key, id, state, validBefore, onChain } of [...ledger.rows.values()]) {
       if (state !== 'UNKNOWN') continue
       const { finding, time } = chain.seenAt(rules.confirmations, onChain)

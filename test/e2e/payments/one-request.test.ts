@@ -270,7 +270,7 @@ describe('a slow upload', () => {
     const path = uniquePath('/echo')
     const payment = await signed()
     const { authorization } = payment
-    const lease = 'select lease_until > now() + make_interval(secs => 30) as held from payment where id = $1'
+    const lease = 'select lease_until > now() + make_interval(secs => 20) as held from payment where id = $1'
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(Buffer.from('begin '))

@@ -205,8 +205,8 @@ describe('a payment channel', () => {
     const channel = await openedChannel(place, 10n * STEP)
     const path = uniquePath('/echo')
     const { pool } = place
-    const held = `select p.lease_until > now() + interval '30 s'
-        and (c.holds -> 0 ->> 'until')::float8 > extract(epoch from now()) + 30 as held
+    const held = `select p.lease_until > now() + interval '20 s'
+        and (c.holds -> 0 ->> 'until')::float8 > extract(epoch from now()) + 20 as held
       from payment_channel c join payment p on p.id = (c.holds -> 0 ->> 'id')::uuid where c.channel_id = $1`
     const id = [Buffer.from(channel.id.slice(2), 'hex')]
     const isHeld = async () => (await pool.query<{ held: boolean }>(held, id)).rows[0]?.held
