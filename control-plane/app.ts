@@ -19,7 +19,7 @@ import { limitCallers, limitNetworks } from './http/request-rates.ts'
 import { limitAnonymousAnswers, limitCallersBytes, limitWork } from './http/request-rooms.ts'
 import { BODY_RATE, endSlowBodies } from './http/slow-bodies.ts'
 import type { HostKind } from './identity/authentication.ts'
-import { guardRoutes } from './identity/route-guard.ts'
+import { checkCallersAgain, guardRoutes } from './identity/route-guard.ts'
 import { publishDescription } from './openapi/publish.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
@@ -109,7 +109,7 @@ export async function buildApp(
   observeRequests(app, { histogram: options.requestHistogram, logger: services.logger })
   await publishDescription(app, services.version)
   await serveDashboard(app, services.config)
-  guardRoutes(app, {
+  const admit = guardRoutes(app, {
     host: options.host,
     orm: services.orm,
     sessionTokens: services.sessionTokens,
@@ -121,6 +121,7 @@ export async function buildApp(
   limitCallersBytes(app, services.rooms)
   limitWork(app, services.rooms)
   limitRates(app, services.rateLimits)
+  checkCallersAgain(app, admit)
   replayRequests(app, services)
   for (const routes of ROUTES) await app.register(routes(services))
   await app.ready()

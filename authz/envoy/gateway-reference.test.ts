@@ -39,12 +39,13 @@ describe('a reference of the upstream', () => {
     expect(targetOf(reference, tls)).toEqual(target)
   })
 
-  it.each(['http://up.internal:8080/basement', '/other', 'https://up.internal:8080/base/x', 'http://['])(
-    '%s leads to nothing that the gateway serves',
-    (reference) => {
-      expect(targetOf(reference, api)).toEqual({ kind: 'unserved' })
-    },
-  )
+  it.each([
+    ...['http://up.internal:8080/basement', '/other', 'https://up.internal:8080/base/x', 'http://['],
+    ...['http://up.internal/base/x', 'https://up.internal:8443/', 'http://up.internal.:8080/base/x'],
+    ...['ws://up.internal:8080/base/x', 'ftp://UP.internal/', 'other://UP.internal/'],
+  ])('%s leads to nothing that the gateway serves', (reference) => {
+    expect(targetOf(reference, api)).toEqual({ kind: 'unserved' })
+  })
 
   it.each([
     ['https://elsewhere.example/x?y=z', 'https://elsewhere.example/x?y=z'],
@@ -52,7 +53,7 @@ describe('a reference of the upstream', () => {
     ['/\\elsewhere.example', 'http://elsewhere.example/'],
     ['/\t/elsewhere.example', 'http://elsewhere.example/'],
     ['http:elsewhere.example', 'unserved'],
-    ['http://up.internal/base/x', 'http://up.internal/base/x'],
+    ['http://up.internal.elsewhere.example/', 'http://up.internal.elsewhere.example/'],
     ['https:elsewhere.example', 'https://elsewhere.example/'],
     ['https://me:secret@elsewhere.example/', 'https://elsewhere.example/'],
     [`https://${HOST}.elsewhere.example/`, `https://${HOST}.elsewhere.example/`],

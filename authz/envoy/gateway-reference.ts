@@ -41,22 +41,28 @@ export function targetOf(reference: string, api: ApiAddresses | undefined): Targ
   } catch {
     return UNSERVED
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return foreign(url)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return elsewhere(url, upstream)
   const isOfGateway = hosts.includes(url.hostname)
   if (isOfGateway || isOfUpstream(url, upstream)) {
     const path = withoutBase(url.pathname, upstream.basePath) ?? (isOfGateway ? url.pathname : undefined)
     return path === undefined ? UNSERVED : { kind: 'own', reference: `${oneSlash(path)}${url.search}${url.hash}` }
   }
-  // The upstream by the other scheme.
-  return url.host === upstream.host ? UNSERVED : foreign(url)
+  return elsewhere(url, upstream)
 }
 
 const UNSERVED: Target = { kind: 'unserved' }
 
-function foreign(url: URL): Target {
+/** The upstream's host by another scheme or port still names it. */
+function elsewhere(url: URL, upstream: UpstreamBase): Target {
+  if (withoutRoot(url.hostname) === withoutRoot(new URL(upstream.origin).hostname)) return UNSERVED
   url.username = ''
   url.password = ''
   return { kind: 'foreign', url: url.href, origin: url.origin }
+}
+
+/** A name may end with the dot of the root. */
+function withoutRoot(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '')
 }
 
 /** An upstream behind a proxy that ends TLS often does not know that it is called by https. */

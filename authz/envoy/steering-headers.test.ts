@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressesOf } from './gateway-reference.ts'
 import { corrections, notPassed, steeringHeaders } from './steering-headers.ts'
@@ -5,6 +6,15 @@ import { corrections, notPassed, steeringHeaders } from './steering-headers.ts'
 const api = addressesOf({ upstreamBaseUrl: 'http://up.internal/base', hosts: ['weather.example.org'] })
 const of = (headers: Record<string, string[]>) => steeringHeaders((name) => headers[name] ?? [])
 const corrected = (headers: Record<string, string[]>, isSpent = false) => corrections(of(headers), { api, isSpent })
+
+/** The address of a Refresh by the steps of the HTML standard ("shared declarative refresh steps"). */
+function browsersRefresh(value: string): string | undefined {
+  const rest = /^\s*(?:\d+|(?=\.))[\d.]*(.*)$/s.exec(value)?.[1]
+  if (!rest || !/^[;,\s]/.test(rest)) return undefined
+  const url = rest.replace(/^\s*[;,]?\s*/, '').replace(/^url\s*=\s*/i, '')
+  const [quote = ''] = /^['"]/.exec(url) ?? []
+  return quote ? url.slice(1).split(quote)[0] : url
+}
 
 describe('the headers that steer a client', () => {
   it('stay as they are where they name neither the upstream nor another party', () => {
@@ -35,6 +45,27 @@ describe('the headers that steer a client', () => {
         ...{ link: [`<${elsewhere}>; rel="x"`, '<https://other.example/>; rel="y"'] },
       }),
     ).toEqual({ location: [], 'content-location': [], refresh: [], link: ['<https://other.example/>; rel="y"'] })
+  })
+
+  it('of a Link are mapped without an end or quotes too', () => {
+    const link = ['<a>; anchor=http://up.internal/base/b; rel="next"', '</base/c', '<http://up.internal/other']
+    expect(corrected({ link })).toEqual({ link: ['<a>; anchor="/b"; rel="next"', '</c>'] })
+  })
+
+  it('as browsers read a Refresh, lead to no other party', () => {
+    const here = 'https://weather.example.org/deep/path'
+    const piece = fc.constantFrom(
+      ...["'", '"', ';', ',', '=', ' ', '\t', 'url', 'URL=', '/', '//', '\\', '.', 'other.example', 'https:', '0', 'x'],
+    )
+    const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
+    fc.assert(
+      fc.property(fc.constantFrom('0;', '0; url=', '5,', '', "0;url='"), text, (beginning, rest) => {
+        const value = beginning + rest
+        for (const passed of corrected({ refresh: [value] }).refresh ?? [value])
+          expect(new URL(browsersRefresh(passed) ?? '', here).origin).toBe(new URL(here).origin)
+      }),
+      { examples: [['0; url=', "'//other.example'x"]] },
+    )
   })
 
   it('lead to another party only when the payment is spent', () => {

@@ -78,16 +78,18 @@ function refreshOf(value: string, followed: (reference: string) => string | unde
   const url = urls.find((each) => each !== undefined)?.trim()
   if (!url) return seconds
   const reference = followed(url)
-  return reference === undefined ? undefined : `${seconds}; url=${reference}`
+  // Browsers read a reference behind a quote only to the next quote: `'//other.example'x` is relative, and leads elsewhere.
+  return reference === undefined || /^['"]/.test(reference) ? undefined : `${seconds}; url=${reference}`
 }
 
-const LINK_TARGET = /<([^<>]*)>|(\banchor\s*=\s*)"([^"]*)"/gi
+/** Readers differ about a target without its end and about an anchor without quotes. */
+const LINK_TARGET = /<([^<>]*)(?:>|$)|(\banchor\s*=\s*)(?:"([^"]*)"|([^\s";,]+))/gi
 
 /** A list of links (RFC 8288) with their targets and anchors mapped. Undefined where one of them names the upstream. */
 function linksOf(value: string, mapped: (reference: string) => string | undefined): string | undefined {
   let isUnserved = false
-  const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor: string, context: string) => {
-    const reference = mapped(target ?? context)
+  const links = value.replace(LINK_TARGET, (_, target: string | undefined, anchor, quoted: string, bare: string) => {
+    const reference = mapped(target ?? quoted ?? bare)
     isUnserved ||= reference === undefined
     return target === undefined ? `${anchor}"${reference}"` : `<${reference}>`
   })

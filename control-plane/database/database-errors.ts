@@ -1,3 +1,5 @@
+import { LIVING_ACCOUNT } from '../migrations/living-account.ts'
+
 /** Classifies errors of the database driver, however deeply the mapper has wrapped them. */
 
 const NETWORK_CODES: ReadonlySet<string> = new Set([
@@ -32,6 +34,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (typeof code === 'string' && (NETWORK_CODES.has(code) || UNAVAILABLE_STATES.test(code))) return true
     if (typeof message === 'string' && UNAVAILABLE_TEXTS.test(message)) return true
   }
+  return false
+}
+
+/** True when a write belongs to an account that was deleted meanwhile. */
+export function isOfDeletedAccount(error: unknown): boolean {
+  for (const { constraint } of causes(error)) if (constraint === LIVING_ACCOUNT) return true
   return false
 }
 

@@ -14,23 +14,39 @@ declare module 'fastify' {
   }
 }
 
+/** Checks a request's caller against the row of its route. */
+export type AdmitCaller = (request: FastifyRequest) => Promise<void>
+
 /**
  * Checks every route against its row of the authorization table before the body is read. The server does not start if a route has no row.
+ * Returns the check, for `checkCallersAgain`.
  */
-export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): void {
+export function guardRoutes(app: FastifyInstance, parts: AuthenticationParts & { host: HostKind }): AdmitCaller {
   app.decorateRequest('principal', null)
   app.addHook('onRoute', (route) => {
     const operation = route.config?.operation
     if (!operation) throw new Error(`route ${String(route.method)} ${route.url} names no operation`)
     route.schema = { ...route.schema, operationId: operation }
   })
-  app.addHook('onRequest', async (request) => {
+  const admit: AdmitCaller = async (request) => {
     const operation = request.routeOptions.config.operation
     if (!operation || ruleOf(operation).credential === 'public') return
     const { authorization, 'x-api-key': key } = request.headers
     if (ruleOf(operation).credential === 'optional' && authorization === undefined && key === undefined) return
     request.principal = await authenticate({ headers: request.headers, address: request.ip }, parts.host, parts)
     authorize(request.principal, ruleOf(operation))
+  }
+  app.addHook('onRequest', admit)
+  return admit
+}
+
+/**
+ * Checks the caller of a write once more when its body is whole. A client can take half a minute for a body. In that time, the owner may end
+ * the session, revoke the key, or delete the account. Register this behind all hooks that wait, and before stored answers are replayed.
+ */
+export function checkCallersAgain(app: FastifyInstance, admit: AdmitCaller): void {
+  app.addHook('preHandler', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') await admit(request)
   })
 }
 

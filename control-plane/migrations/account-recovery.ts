@@ -65,6 +65,8 @@ export const ACCOUNT_RECOVERY = [
     security definer set search_path = public, pg_temp as $$
     declare owner uuid := ${ACCOUNT};
     begin
+      -- Waits for the transactions that add to the account. Later ones are refused.
+      perform from account where id = owner for update;
       update api_key set revoked_at = now() where account_id = owner and revoked_at is null;
       delete from sandbox_wallet where account_id = owner;
       delete from webhook where account_id = owner;

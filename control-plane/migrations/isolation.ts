@@ -76,6 +76,7 @@ export const ISOLATION = [
     `stable language sql as $$
       select k.id, k.account_id, k.environment, k.scopes, k.last_used_at, k.expires_at, k.allowed_addresses,
           a.email, a.email_verified_at is not null
-        from api_key k join account a on a.id = k.account_id where k.secret_hash = hash and k.revoked_at is null $$`,
+        from api_key k join account a on a.id = k.account_id
+        where k.secret_hash = hash and k.revoked_at is null and a.deleted_at is null $$`,
   ),
 ]

@@ -10,6 +10,7 @@ import { ENDPOINT_TABLE } from './endpoints.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
+import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
@@ -53,6 +54,7 @@ export class Migration0001Initial extends Migration {
       OFFERED_TOKENS,
       PAYMENT_ROLLUP,
       WEBHOOKS,
+      REFUSE_DELETED_ACCOUNT,
       PAYMENT_STATEMENTS,
       QUOTAS,
       ATTEMPTS,

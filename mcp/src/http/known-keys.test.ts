@@ -51,6 +51,29 @@ describe('a key of a caller', () => {
     expect(await keys.stateOf('good', 'owner')).toBe('good')
   })
 
+  it('that was good is asked about again, whatever strangers at its address have asked', async () => {
+    const { keys, questions, pass } = asked({ good: true, bad: false })
+    for (const key of ['good', 'bad']) await keys.stateOf(key, 'proxy')
+    pass(60_000)
+    for (const i of range(30)) await keys.stateOf(`${i}`, 'proxy')
+    expect(await keys.stateOf('bad', 'proxy')).toBe('unknown')
+    for (let i = 0; i < 2; i++) expect(await keys.stateOf('good', 'proxy')).toBe('good')
+    expect(questions.filter((key) => key === 'good')).toHaveLength(2)
+  })
+
+  it('that was good and is good no longer has no such right', async () => {
+    const answers: Record<string, boolean> = { key: true }
+    const { keys, questions, pass } = asked(answers)
+    await keys.stateOf('key', 'proxy')
+    answers.key = false
+    pass(60_000)
+    expect(await keys.stateOf('key', 'proxy')).toBe('bad')
+    pass(60_000)
+    for (const i of range(30)) await keys.stateOf(`${i}`, 'proxy')
+    expect(await keys.stateOf('key', 'proxy')).toBe('unknown')
+    expect(questions.filter((key) => key === 'key')).toHaveLength(2)
+  })
+
   it('waits for no more than sixteen questions at the same time', async () => {
     let answered = () => {}
     const answer = new Promise<boolean>((resolve) => {

@@ -19,7 +19,8 @@ const MOST_UNDER_WAY = 16
 
 /**
  * Asks the control plane about each key before a request with it is read. Strangers can make up keys without end, and each question counts
- * for this server's own address there, so questions are bounded. Keys are kept as digests.
+ * for this server's own address there, so questions are bounded. A key that was good is asked about beyond these bounds, once a minute:
+ * behind a proxy all callers have one address, and a stranger's keys must not use up the questions for theirs. Keys are kept as digests.
  */
 export function createKnownKeys(options: {
   /** Whether the control plane takes the key. Rejects when it does not say. */
@@ -27,7 +28,7 @@ export function createKnownKeys(options: {
   now?: () => number
 }): KnownKeys {
   const { ask, now = Date.now } = options
-  const known = new Map<string, { state: Promise<KeyState>; until: number }>()
+  const known = new Map<string, { state: Promise<KeyState>; until: number; wasGood: boolean }>()
   let underWay = 0
   let minute = { ends: 0, all: 0, of: new Map<string, number>() }
 
@@ -45,9 +46,12 @@ export function createKnownKeys(options: {
     const [oldest] = known.keys()
     if (known.size >= MOST_KEPT && oldest !== undefined) known.delete(oldest)
     known.delete(digest)
-    const entry = { state, until: now() + BELIEVED_MS }
+    const entry = { state, until: now() + BELIEVED_MS, wasGood: false }
     known.set(digest, entry)
-    void state.then((found) => found === 'unknown' && known.get(digest) === entry && known.delete(digest))
+    void state.then((found) => {
+      entry.wasGood = found === 'good'
+      if (found === 'unknown' && known.get(digest) === entry) known.delete(digest)
+    })
   }
 
   return {
@@ -55,7 +59,7 @@ export function createKnownKeys(options: {
       const digest = createHash('sha256').update(apiKey).digest('base64')
       const entry = known.get(digest)
       if (entry && entry.until > now()) return entry.state
-      if (!mayAsk(address)) return 'unknown'
+      if (!entry?.wasGood && !mayAsk(address)) return 'unknown'
       underWay += 1
       const state = ask(apiKey)
         .then<KeyState, KeyState>(

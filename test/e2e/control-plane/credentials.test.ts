@@ -3,6 +3,7 @@ import type { Environment } from '../../../domain/environment.ts'
 import { SCOPE_PRESETS, SCOPES } from '../../../domain/scopes.ts'
 import { promised } from '../../../runtime/patience.ts'
 import { databaseOf, planeOf } from '../support/gateway.ts'
+import { holdBody } from '../support/held-body.ts'
 import { type CreatedKey, call, type ErrorAnswer, type Seller, signUp } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
@@ -85,6 +86,55 @@ describe('a session', () => {
       [owner.accountId],
     )
     expect(rows).toEqual([{ alive: true }])
+  })
+})
+
+describe('a credential that ends while the body of its request comes', () => {
+  const ended = { status: 401, body: { code: 'invalid_token' } }
+  const newKey = { name: 'k', scopes: ['apis:read'] }
+  /** The other session of the owner is the thief's. Its second request is let in after the held one. */
+  const heldBySession = async (owner: Seller) => {
+    const { email, password } = owner
+    const login = await call<{ token: string }>(plane, 'POST', '/auth/login', { body: { email, password } })
+    const headers = { authorization: `Bearer ${login.body.token}` }
+    const finish = await holdBody(`${plane.baseUrl}/auth/api-keys`, { method: 'POST', headers, body: newKey })
+    expect((await get('/auth/me', headers)).status).toBe(200)
+    return { finish, logOut: () => call(plane, 'POST', '/auth/logout', { headers }) }
+  }
+
+  it.each([
+    ['end-other-sessions', undefined, 200],
+    ['change-password', { new_password: 'another long password' }, 200],
+    ['delete-account', {}, 204],
+  ] as const)('a session by %s makes no key', async (path, fields, status) => {
+    const owner = await signUp(plane)
+    const { finish } = await heldBySession(owner)
+    const password = { [path === 'change-password' ? 'current_password' : 'password']: owner.password }
+    const body = fields && { ...fields, ...password }
+    expect((await owner.call('POST', `/auth/${path}`, { body })).status).toBe(status)
+    expect(await finish()).toMatchObject(ended)
+    const { rows } = await database.query('select id from api_key where account_id = $1', [owner.accountId])
+    expect(rows).toEqual([])
+  })
+
+  it('a session by logout makes no key', async () => {
+    const { finish, logOut } = await heldBySession(await signUp(plane))
+    expect((await logOut()).status).toBe(204)
+    expect(await finish()).toMatchObject(ended)
+  })
+
+  it('a key by its revocation changes no payee', async () => {
+    const owner = await signUp(plane)
+    const payee = `0x${'1'.repeat(40)}`
+    const api = await owner.createApi({ upstream_base_url: 'https://api.example.com', pay_to_address: payee })
+    const { id, key } = await owner.apiKey({ scopes: ['apis:read', 'apis:write', 'payee:write'] })
+    const headers = { 'x-api-key': key }
+    const body = { pay_to_address: `0x${'2'.repeat(40)}` }
+    const finish = await holdBody(`${plane.stagingBaseUrl}/apis/${api.id}`, { method: 'PUT', headers, body })
+    expect((await get(`/apis/${api.id}`, headers, 'staging')).status).toBe(200)
+    expect((await owner.call('DELETE', `/auth/api-keys/${id}`)).status).toBe(204)
+    expect(await finish()).toMatchObject(ended)
+    expect((await owner.call('GET', `/apis/${api.id}`)).body).toMatchObject({ pay_to_address: payee })
   })
 })
 

@@ -21,6 +21,8 @@ beforeAll(async () => {
     stolen.push(request.headers)
     response.end('stolen')
   })
+  // Another host than that of the upstream.
+  thief.url = thief.url.replace('127.0.0.1', 'localhost')
   upstream = await startUpstream((request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/base/landed') {
       landed.push(request.url)
@@ -99,7 +101,7 @@ describe('a redirect', () => {
     await reaches('SETTLED')
   })
 
-  it.each(['/other', 'URL/basement', 'http://['])(
+  it.each(['/other', 'URL/basement', 'http://[', 'http://127.0.0.1:8443/', 'ws://127.0.0.1/base/landed'])(
     'to %s, which the gateway does not serve, does not name the upstream',
     async (form) => {
       const { response } = await answered({ status: 302, headers: { location: form.replace('URL', upstream.url) } })

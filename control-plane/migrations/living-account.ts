@@ -1,0 +1,22 @@
+/** Names the refusal of a row for a deleted account. */
+export const LIVING_ACCOUNT = 'living_account'
+
+/**
+ * A deleted account gets no new rows. A request may have been let in before the deletion, also by another process, and must leave nothing
+ * that lives on. The lock is that of the foreign key: the deletion waits for the row, or the row for the deletion.
+ */
+export const REFUSE_DELETED_ACCOUNT = [
+  `create function refuse_deleted_account() returns trigger language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      perform from account where id = new.account_id and deleted_at is null for key share;
+      if not found then
+        raise exception 'the account is deleted' using errcode = 'foreign_key_violation', constraint = '${LIVING_ACCOUNT}';
+      end if;
+      return new;
+    end $$`,
+  ...['api', 'api_key', 'webhook', 'sandbox_wallet'].map(
+    (table) => `create trigger ${LIVING_ACCOUNT} before insert on ${table}
+      for each row execute function refuse_deleted_account()`,
+  ),
+]
