@@ -1,3 +1,4 @@
+import { variedBy } from '../admission/varied.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
@@ -285,8 +286,11 @@ async function charged(
 ): Promise<ProcessingResponse> {
   const { upstream, paid } = answer
   const { upload, clientGone } = answer.exchange
+  const { headers } = answer.payment
   const payment: HeldPayment = {
     ...answer.payment,
+    headers: undefined,
+    varied: headers && variedBy(upstream.vary, headers),
     requestBody: upload.body.mark(answer.payment.claim?.requestBody !== undefined),
   }
   const { statusCode, requestId } = upstream

@@ -53,6 +53,8 @@ export interface UpstreamAnswer {
   encoded: boolean
   /** Its `Set-Cookie`s. */
   cookies: readonly string[]
+  /** Its `Vary`s. */
+  vary: readonly string[]
   /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
   steering: SteeringHeaders
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
@@ -124,6 +126,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     cookies: headerTexts(message.headers, 'set-cookie'),
+    vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,
