@@ -41,8 +41,10 @@ export interface UpstreamAnswer {
   /** How Envoy came to the answer. */
   details: string
   statusCode: number
-  /** 2xx, or 101 to a requested upgrade. Redirects deliver nothing, so they cost nothing. */
+  /** 2xx, 101 to a requested upgrade, or a redirect that is sold. Other redirects deliver nothing, so they cost nothing. */
   success: boolean
+  /** The address to which the API sells this redirect (`steering-headers.ts`). */
+  soldRedirect?: string | undefined
   requestId: string
   contentType: string
   /** In bytes; undefined when it does not say. */

@@ -185,6 +185,7 @@ const CONFIGURATION = [
     sealed_upstream_headers bytea,
     payment_context boolean not null default false,
     vary_on jsonb not null default '${JSON.stringify(DEFAULT_VARY_ON)}',
+    redirect_origins jsonb not null default '[]',
     openapi_version text not null default '1.0.0',
     service_name text,
     icon_url text,
