@@ -21,7 +21,7 @@ export function redirectOrigin(text: string): string {
 
 /** An origin with a trailing slash is one too: it names no path. */
 function originIn(text: string): string | undefined {
-  if (!/^https:\/\/[^\s/?#\\@]+\/?$/i.test(text)) return undefined
+  if (!/^https:\/\/[^\s/?#\\@*]+\/?$/i.test(text)) return undefined
   try {
     return new URL(text).origin
   } catch {

@@ -12,7 +12,7 @@ const redirectOrigins = z
   .array(z.string().max(300))
   .max(8)
   .optional()
-  .describe('Https origins of other hosts to which redirects are sold; a redirect to any other host is not passed on')
+  .describe('Https origins to which redirects are sold')
 
 export const apiTools = [
   tool({
@@ -86,7 +86,7 @@ export const apiTools = [
       name: z.string().min(1).max(200).optional(),
       upstream_base_url: z.string().optional().describe('Base URL of the API that is sold'),
       pay_to_address: payTo,
-      vary_on: varyOn.describe('All request headers that select an answer, in place of those before'),
+      vary_on: varyOn.describe('Replaces the request headers that select an answer'),
       redirect_origins: redirectOrigins,
     }),
     output: api,
