@@ -40,13 +40,14 @@ interface ApiRow {
   sealed_upstream_headers: Buffer | null
   payment_context: boolean
   vary_on: string[]
+  redirect_origins: string[]
   custom_hosts: string[]
 }
 
 const SELECT_APIS = `
   select a.id, a.account_id, a.environment, a.name, a.slug, a.upstream_base_url, a.pay_to_address, a.enabled, a.revision,
     a.epoch, a.discovery_guidance, a.openapi_version, a.service_name, a.icon_url, a.tags, a.sealed_upstream_headers,
-    a.payment_context, a.vary_on,
+    a.payment_context, a.vary_on, a.redirect_origins,
     coalesce(a.discovery_contact_email, case when a.publish_owner_email and o.publish_owner_email
       and o.email_verified_at is not null then o.email end) as contact_email,
     array(select d.hostname from domain d where d.api_id = a.id and d.status = 'verified'
@@ -186,6 +187,7 @@ function apiConfiguration(
     sealedUpstreamHeaders: row.sealed_upstream_headers?.toString('base64'),
     paymentContext: row.payment_context,
     varyOn: row.vary_on,
+    redirectOrigins: row.redirect_origins,
     payToAddress: row.pay_to_address ?? undefined,
     hosts: [gatewayHost({ slug: row.slug, environment: row.environment, platformDomain }), ...row.custom_hosts],
     endpoints,

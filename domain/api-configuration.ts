@@ -27,6 +27,8 @@ export interface ApiConfiguration {
   paymentContext: boolean
   /** Names of request headers that select an answer, in lower case and in order (`vary-on.ts`). */
   varyOn: readonly string[]
+  /** Origins of other parties to which a redirect is sold (`redirect-origins.ts`). */
+  redirectOrigins: readonly string[]
   endpoints: readonly EndpointConfiguration[]
   discovery: DiscoverySettings
 }

@@ -12,6 +12,7 @@ import type { SentPayment } from '../schemes/payment-header.ts'
 import { keptUnder } from './identifiers.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { requestDigest } from './reservation.ts'
+import { isVariedAlike } from './varied.ts'
 
 /** A payment that may have been charged before, presented with this request. */
 export interface Presented {
@@ -161,6 +162,7 @@ export async function redeem(presented: Presented, otherwise: Admission): Promis
       key,
       apiId: request.apiId,
       requestDigest: (varyOn) => requestDigest(request, varyOn),
+      isVariedAlike: (varied) => isVariedAlike(varied, request.headers),
       signed: payment.payload,
       attempt: ports.newId(),
       leaseSeconds: SILENCE_SECONDS,

@@ -1,3 +1,4 @@
+import { variedBy } from '../admission/varied.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
@@ -11,6 +12,7 @@ import { afterInterimAnswer } from './interim-answer.ts'
 import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
 import {
   BODY_MODE,
+  deliveringRedirect,
   errorReply,
   grpcFailureReply,
   HOLD,
@@ -24,6 +26,7 @@ import {
   paidBody,
   paidReply,
   paidTrailers,
+  REDIRECT_LOCATION,
   refusedReply,
   showingBody,
   showingNothingMore,
@@ -33,7 +36,7 @@ import {
   withHostCookies,
 } from './processing-response.ts'
 import { isBrokenOff, isShortAnswer } from './short-answer.ts'
-import { corrections, notPassed } from './steering-headers.ts'
+import { corrections, notPassed, soldRedirect } from './steering-headers.ts'
 import { isWholeBody, unchargedTool } from './uncharged-tool.ts'
 import type { Upload } from './upload.ts'
 import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
@@ -82,15 +85,26 @@ export interface Step {
 
 /** The headers of an answer. */
 export async function begun(request: ProcessingRequest, options: AnswerOptions, exchange: Exchange): Promise<Step> {
-  const upstream = upstreamAnswer(request)
-  if (!upstream) throw new Error('not a message about response headers')
-  const { steering, success, cookies } = upstream
+  const shown = upstreamAnswer(request)
+  if (!shown) throw new Error('not a message about response headers')
+  const api = addresses(shown, options)
+  const upstream = judged(shown, api, exchange)
+  const { steering, success, soldRedirect: url, cookies } = upstream
   const step = await ending(upstream.paidBy?.attempt, options, decidedOn(upstream, options, exchange))
   // Only a whole answer tells whether a tool call is charged.
   const isSpent = success && !exchange.upload.toolRequest
-  const corrected = corrections(steering, { api: addresses(upstream, options), isSpent })
+  const corrected = corrections(steering, { api, isSpent })
   const response = withHostCookies(step.response, cookies)
-  return { ...step, response: withHeaders(response, corrected) }
+  // The address that was judged, as it was read: a client must not read another one.
+  const leading = url === undefined ? undefined : { location: [url], [REDIRECT_LOCATION]: [url] }
+  return { ...step, response: withHeaders(response, { ...corrected, ...leading }) }
+}
+
+/** A redirect to an origin that the API has named is an answer like a 2xx. Where tool calls are sold, no redirect is one. */
+function judged(upstream: UpstreamAnswer, api: ApiAddresses | undefined, { upload }: Exchange): UpstreamAnswer {
+  const mayLead = upstream.fromUpstream && upstream.kind === 'http' && !upload.toolRequest
+  const url = mayLead ? soldRedirect(upstream, api) : undefined
+  return url === undefined ? upstream : { ...upstream, success: true, soldRedirect: url }
 }
 
 function addresses({ apiId }: UpstreamAnswer, { catalogue }: AnswerOptions): ApiAddresses | undefined {
@@ -285,8 +299,11 @@ async function charged(
 ): Promise<ProcessingResponse> {
   const { upstream, paid } = answer
   const { upload, clientGone } = answer.exchange
+  const { headers } = answer.payment
   const payment: HeldPayment = {
     ...answer.payment,
+    headers: undefined,
+    varied: headers && variedBy(upstream.vary, headers),
     requestBody: upload.body.mark(answer.payment.claim?.requestBody !== undefined),
   }
   const { statusCode, requestId } = upstream
@@ -303,7 +320,8 @@ async function charged(
     if (upload.body.comparison() === 'other')
       return (await refuseOtherBody(answerOf(payment), requestId, options)).response
     const { receipt, transaction } = outcome
-    return paid(receipt ? { ...payment, receipt } : payment, transaction)
+    const reply = paid(receipt ? { ...payment, receipt } : payment, transaction)
+    return upstream.soldRedirect === undefined ? reply : deliveringRedirect(reply)
   }
   logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
   // The upstream has worked for nothing.

@@ -131,7 +131,7 @@ function admitted(
   const onlyToolCalls = payment.onlyToolCalls ?? isSoldByTool(asked.method)
   // A resumed stream of an MCP server could bring the result of a call whose payment was released.
   const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
-  inFlight.add(payment)
+  inFlight.add({ ...payment, headers })
   metrics.admitted.inc()
   const toolCalls = onlyToolCalls ? namedMethod(headers) : undefined
   const { upgrade } = headers

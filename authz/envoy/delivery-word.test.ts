@@ -40,6 +40,7 @@ describe("Envoy's word on a paid answer", () => {
   it.each([
     ['came whole', line()],
     ['came whole and empty', line({ code: 204 })],
+    ['was a redirect that is sold', line({ code: 302, answer: 'redirect' })],
     ['was an upgrade, however its connection ended', line({ code: 101, flags: 'DC', details: 'via_upstream' })],
   ])('is "delivered" when it %s', (_, given) => {
     expect(deliveryWord(given)).toEqual({ paymentId, attempt: paymentId, said: 'delivered' })

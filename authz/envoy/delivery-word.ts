@@ -40,7 +40,8 @@ export function deliveryWord(line: string): HeardWord | undefined {
   const flood = isFlooded ? ({ flooded: true } as const) : {}
   if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way', ...flood }
   const hasFailed = answer === 'failed'
-  const isAnswer = code >= 200 && code < 300 && !hasFailed
+  const isSoldRedirect = code >= 300 && code < 400 && answer === 'redirect'
+  const isAnswer = (code >= 200 && code < 300 && !hasFailed) || isSoldRedirect
   // Envoy logs an answer that authz repeats by itself as a refusal.
   const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
   const isWhole = isEnded && end !== NOTHING

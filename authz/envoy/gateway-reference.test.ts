@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { addressesOf, targetOf } from './gateway-reference.ts'
 
 const HOST = 'weather.example.org'
-const api = addressesOf({ upstreamBaseUrl: 'http://up.internal:8080/base', hosts: [HOST, 'own.example.net'] })
-const tls = addressesOf({ upstreamBaseUrl: 'https://up.internal', hosts: [HOST] })
+const api = addressesOf({
+  upstreamBaseUrl: 'http://up.internal:8080/base',
+  hosts: [HOST, 'own.example.net'],
+  redirectOrigins: [],
+})
+const tls = addressesOf({ upstreamBaseUrl: 'https://up.internal', hosts: [HOST], redirectOrigins: [] })
 /** The address at which a client asks the gateway. */
 const ASKED = `https://${HOST}:8443/deep/path?q=1`
 

@@ -1,3 +1,4 @@
+import type { ApiConfiguration } from '../../domain/api-configuration.ts'
 import { type UpstreamBase, upstreamBase } from '../../domain/upstream-base.ts'
 
 /** The two addresses of an API: that of its upstream, and those of the gateway. */
@@ -5,10 +6,14 @@ export interface ApiAddresses {
   upstream: UpstreamBase
   /** Lower case, without port. */
   hosts: readonly string[]
+  /** Origins of other parties to which redirects are sold. */
+  redirectOrigins: readonly string[]
 }
 
-export function addressesOf(api: { upstreamBaseUrl: string; hosts: readonly string[] }): ApiAddresses {
-  return { upstream: upstreamBase(api.upstreamBaseUrl), hosts: api.hosts }
+type Configured = Pick<ApiConfiguration, 'upstreamBaseUrl' | 'hosts' | 'redirectOrigins'>
+
+export function addressesOf({ upstreamBaseUrl, hosts, redirectOrigins }: Configured): ApiAddresses {
+  return { upstream: upstreamBase(upstreamBaseUrl), hosts, redirectOrigins }
 }
 
 /** Where a reference in an upstream's header leads its reader. */

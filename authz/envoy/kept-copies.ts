@@ -32,7 +32,8 @@ export function keepWhole(
   const { payment, transaction, upstream, body } = answer
   const { statusCode: status, contentType, kind, encoded } = upstream
   const bytes = bytesOf(body)
-  if (kind !== 'http' || !body.end_of_stream) return
+  // A copy has no `Location`.
+  if (kind !== 'http' || !body.end_of_stream || upstream.soldRedirect !== undefined) return
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
   // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
@@ -43,11 +44,11 @@ export function keepWhole(
 
 /** Keeps an answer that passes in pieces, where its payment has an identifier. */
 export function keeperOf(
-  { keepAnswer: ref, kind, statusCode: status, contentType }: UpstreamAnswer,
+  { keepAnswer: ref, kind, statusCode: status, contentType, soldRedirect }: UpstreamAnswer,
   { payment, transaction }: { payment: HeldPayment; transaction: string },
   { identifiers: store, keptBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
-  if (!ref || status === 101 || kind !== 'http') return undefined
+  if (!ref || status === 101 || kind !== 'http' || soldRedirect !== undefined) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
   const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)

@@ -232,8 +232,16 @@ export function unchargedBody(payment: HeldPayment, body: string | undefined): P
   return notDelivering({ response_body: { response } })
 }
 
-/** Where the upstream's redirect leads, for a person: no client follows this header. */
-const REDIRECT_LOCATION = 'x-launa-redirect'
+/** The same, marked as delivering the paid answer, which is a redirect. */
+export function deliveringRedirect(response: ProcessingResponse): ProcessingResponse {
+  return { ...response, dynamic_metadata: dynamicMetadata({ answer: 'redirect' }) }
+}
+
+/**
+ * Where the upstream's redirect leads. No client follows this header. In an error it is for a person; a 3xx with it is the answer that was
+ * paid for.
+ */
+export const REDIRECT_LOCATION = 'x-launa-redirect'
 
 /** A JSON error in place of the upstream's answer, with the receipt of a payment that was charged before. */
 export function errorReply(error: {

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addressesOf } from './gateway-reference.ts'
-import { corrections, notPassed, steeringHeaders } from './steering-headers.ts'
+import { corrections, notPassed, soldRedirect, steeringHeaders } from './steering-headers.ts'
 
-const api = addressesOf({ upstreamBaseUrl: 'http://up.internal/base', hosts: ['weather.example.org'] })
+const api = addressesOf({
+  upstreamBaseUrl: 'http://up.internal/base',
+  hosts: ['weather.example.org'],
+  redirectOrigins: [],
+})
 const of = (headers: Record<string, string[]>) => steeringHeaders((name) => headers[name] ?? [])
 const corrected = (headers: Record<string, string[]>, isSpent = false) => corrections(of(headers), { api, isSpent })
 
@@ -116,5 +120,45 @@ describe('an answer without success', () => {
 
   it.each([400, 401, 403, 421, 425, 426, 503, 511])('with %i is the API’s own', (status) => {
     expect(refusal(status, ['https://other.example/'])).toBeUndefined()
+  })
+})
+
+describe('a redirect that is sold', () => {
+  const seller = addressesOf({
+    upstreamBaseUrl: 'http://up.internal/base',
+    hosts: ['weather.example.org'],
+    redirectOrigins: ['https://files.example.com', 'https://weather.example.org'],
+  })
+  const sold = (statusCode: number, ...location: string[]) =>
+    soldRedirect({ statusCode, steering: of({ location }) }, seller)
+
+  it.each([301, 302, 303, 307, 308])('leads with %i to an origin of the list, as it was read', (status) => {
+    expect(sold(status, ' HTTPS://user:word@Files.Example.com:443/a?b=1#c')).toBe('https://files.example.com/a?b=1#c')
+  })
+
+  it.each([200, 300, 304, 305, 306, 402])('never has the status %i', (status) => {
+    expect(sold(status, 'https://files.example.com/')).toBeUndefined()
+  })
+
+  it.each([
+    'http://files.example.com/',
+    'https://files.example.com:8443/',
+    'https://files.example.com.thief.example/',
+    'https://files.example.com@thief.example/',
+    'https://thief.example\\@files.example.com/',
+    '//thief.example/https://files.example.com',
+    'https://weather.example.org/own',
+    '/base/own',
+    'https://[',
+  ])('never leads to %s', (location) => {
+    expect(sold(302, location)).toBeUndefined()
+  })
+
+  it('has one address, and an API that is configured', () => {
+    expect(sold(302, 'https://files.example.com/', 'https://files.example.com/')).toBeUndefined()
+    expect(sold(302)).toBeUndefined()
+    const steering = of({ location: ['https://files.example.com/'] })
+    expect(soldRedirect({ statusCode: 302, steering }, undefined)).toBeUndefined()
+    expect(soldRedirect({ statusCode: 302, steering }, api)).toBeUndefined()
   })
 })

@@ -109,6 +109,21 @@ export type NotPassed =
   | { code: 'upstream_status_reserved'; more: { upstream_status: number; redirect?: never } }
   | { code: 'redirect_not_passed'; more: { redirect: { status: number; location?: string } } }
 
+/** A 300 offers a choice, and a 304 and a 305 lead to no content. */
+const LEADING: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Where a redirect leads that the API sells as an answer: to an origin of its list, in its only `Location`. Undefined for any other answer.
+ */
+export function soldRedirect(
+  { statusCode, steering: { location } }: { statusCode: number; steering: SteeringHeaders },
+  api: ApiAddresses | undefined,
+): string | undefined {
+  if (!api || !LEADING.has(statusCode) || location?.length !== 1) return undefined
+  const target = targetOf(location[0]?.trim() ?? '', api)
+  return target.kind === 'foreign' && api.redirectOrigins.includes(target.origin) ? target.url : undefined
+}
+
 /** Longer addresses are not told: a person could not judge them. */
 const MOST_SHOWN = 2048
 

@@ -41,8 +41,10 @@ export interface UpstreamAnswer {
   /** How Envoy came to the answer. */
   details: string
   statusCode: number
-  /** 2xx, or 101 to a requested upgrade. Redirects deliver nothing, so they cost nothing. */
+  /** 2xx, 101 to a requested upgrade, or a redirect that is sold. Other redirects deliver nothing, so they cost nothing. */
   success: boolean
+  /** The address to which the API sells this redirect (`steering-headers.ts`). */
+  soldRedirect?: string | undefined
   requestId: string
   contentType: string
   /** In bytes; undefined when it does not say. */
@@ -53,6 +55,8 @@ export interface UpstreamAnswer {
   encoded: boolean
   /** Its `Set-Cookie`s. */
   cookies: readonly string[]
+  /** Its `Vary`s. */
+  vary: readonly string[]
   /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
   steering: SteeringHeaders
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
@@ -124,6 +128,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
     encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
     cookies: headerTexts(message.headers, 'set-cookie'),
+    vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),
     keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
     kind,

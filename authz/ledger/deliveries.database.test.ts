@@ -5,6 +5,9 @@ import { it as onLedger } from '../testing/ledger.ts'
 import { claim } from './deliveries.ts'
 import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
+/** The upstream's own `Vary` named no header. */
+const isVariedAlike = () => false
+
 const BROKEN = { reason: 'upstream_status', upstreamStatus: 503 }
 
 const said = (paymentId: string, attempt: string, word: DeliveryWord['said'], usesUp = false): DeliveryWord => ({
@@ -25,7 +28,15 @@ const it = onLedger
     'presented',
     ({ ledger }) =>
       ({ key, apiId, requestDigest, signed }: Reservation) =>
-        ledger.claim({ key, apiId, requestDigest: () => requestDigest, signed, attempt: v7(), leaseSeconds: 60 }),
+        ledger.claim({
+          key,
+          apiId,
+          requestDigest: () => requestDigest,
+          isVariedAlike,
+          signed,
+          attempt: v7(),
+          leaseSeconds: 60,
+        }),
   )
   .extend('claimed', ({ presented }) => async (payment: Reservation): Promise<HeldPayment & { claim: Claim }> => {
     const outcome = await presented(payment)
@@ -104,15 +115,50 @@ describe('a claim', () => {
   it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
     const { key, apiId, signed } = payment
     const requestDigest = () => payment.requestDigest
-    const silent = () => ledger.claim({ key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: -1 })
+    const silent = () =>
+      ledger.claim({ key, apiId, requestDigest, isVariedAlike, signed, attempt: v7(), leaseSeconds: -1 })
     expect([(await silent()).kind, (await silent()).kind]).toEqual(['claimed', 'claimed'])
     expect(await presented(payment)).toEqual({ kind: 'spent' })
+  })
+
+  it('is served only with the headers that the first answer has named', async ({ ledger, reservation }) => {
+    const payment = reservation()
+    const { key, apiId, signed } = payment
+    await ledger.reserve(payment)
+    await ledger.beginSettlement({ ...payment, varied: 'x-symbol ab' }, 200)
+    await ledger.close(payment, { state: 'SETTLED', transaction: `0x${'ab'.repeat(32)}` })
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    const requestDigest = () => payment.requestDigest
+    const presented = (own: string) => {
+      const sent = { requestDigest, isVariedAlike: (varied: string) => varied === own }
+      return ledger.claim({ key, apiId, ...sent, signed, attempt: v7(), leaseSeconds: 60 })
+    }
+    expect(await presented('x-symbol cd')).toEqual({ kind: 'spent' })
+    expect((await presented('x-symbol ab')).kind).toBe('claimed')
+  })
+
+  it('keeps the headers that the first of its answers has named', async ({
+    ledger,
+    undelivered: payment,
+    claimed,
+    pool,
+  }) => {
+    const recorded = async () =>
+      (await pool.query('select varied, request_body from payment where id = $1', [payment.id])).rows[0]
+    const held = await claimed(payment)
+    await ledger.releaseAnswer({ ...held, varied: 'x-symbol ab' }, held.claim)
+    expect(await recorded()).toEqual({ varied: 'x-symbol ab', request_body: null })
+    await ledger.recordDelivery(said(payment.id, held.claim.attempt, 'failed'))
+    const set = (varied: string | null) =>
+      pool.query('update payment set varied = $2 where id = $1', [payment.id, varied])
+    await expect(set('x-symbol cd')).rejects.toThrow('immutable')
+    await expect(set(null)).rejects.toThrow('immutable')
   })
 
   it('is not served while words wait to be written', async ({ undelivered: payment, pool }) => {
     const { key, apiId, signed } = payment
     const requestDigest = () => payment.requestDigest
-    const presentation = { key, apiId, requestDigest, signed, attempt: v7(), leaseSeconds: 60 }
+    const presentation = { key, apiId, requestDigest, isVariedAlike, signed, attempt: v7(), leaseSeconds: 60 }
     expect(await claim(pool, presentation, { isBehind: true })).toEqual({ kind: 'delivering' })
     expect((await claim(pool, presentation)).kind).toBe('claimed')
   })

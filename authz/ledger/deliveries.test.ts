@@ -5,6 +5,7 @@ import { claim } from './deliveries.ts'
 const requestDigest = Buffer.alloc(32, 1)
 const presentation = {
   ...{ key: heldPayment.key, apiId: API_ID, requestDigest: () => requestDigest, signed: heldPayment.signed },
+  isVariedAlike: () => false,
   ...{ attempt: '0198f3a0-0000-7000-8000-000000000001', leaseSeconds: 20 },
 }
 

@@ -62,11 +62,12 @@ interface Row {
   request_digest: Buffer | null
   vary_on: string[] | null
   request_body: BodyMark | null
+  varied: string | null
   transaction: string | null
 }
 
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, vary_on, request_body, transaction, max_stream_seconds from payment where key = $1`
+    ephemeral, request_digest, vary_on, request_body, varied, transaction, max_stream_seconds from payment where key = $1`
 
 // The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
 // it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
@@ -152,14 +153,15 @@ async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESE
 }
 
 /** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
-function isSamePurchase(row: Row, { apiId, requestDigest, signed }: Presentation): boolean {
+function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed }: Presentation): boolean {
   // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
   const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
   return (
     recorded !== undefined &&
     isProof(recorded, schemeOf(signed).proof(signed)) &&
     row.api_id === apiId &&
-    (row.request_digest?.equals(requestDigest(row.vary_on ?? [])) ?? false)
+    (row.request_digest?.equals(requestDigest(row.vary_on ?? [])) ?? false) &&
+    (row.varied == null || isVariedAlike(row.varied))
   )
 }
 
@@ -190,13 +192,18 @@ function claimOf(row: Row, attempt: string): Claim {
   return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
 }
 
+/** SQL: the known part of the request body. A claim may extend a partial one, and a payment that was charged first may begin it. */
+const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2 = $1)
+      then coalesce($3, p.request_body) else p.request_body end`
+
+// The first answer that names further headers counts for all later ones.
 const RELEASE = `
   with released as (update delivery set pending = false, releases = releases + 1,
       lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id),
-  marked as (update payment p set request_body = $3 from released
-    where p.id = released.payment_id and $3 <> coalesce(p.request_body, '')
-      and (p.request_body like 'part %' or (p.request_body is null and $2 = $1)))
+  marked as (update payment p set request_body = ${BODY}, varied = coalesce(p.varied, $4) from released
+    where p.id = released.payment_id
+      and (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4)))
   select payment_id from released`
 
 /**
@@ -205,10 +212,10 @@ const RELEASE = `
  */
 export async function releaseAnswer(
   client: Client,
-  { id, requestBody }: PaymentRef & Pick<HeldPayment, 'requestBody'>,
+  { id, requestBody, varied }: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>,
   { attempt }: Claim,
 ): Promise<boolean> {
-  return (await client.query(RELEASE, [id, attempt, requestBody ?? null])).rowCount === 1
+  return (await client.query(RELEASE, [id, attempt, requestBody ?? null, varied ?? null])).rowCount === 1
 }
 
 // A request may extend a partial body on record: it has shown that its own body begins with that part.

@@ -42,6 +42,10 @@ export interface HeldPayment extends PaymentRef {
   listing?: string | undefined
   /** The body of its request, set once the answer has begun. */
   requestBody?: BodyMark | undefined
+  /** The headers of its request until the answer begins, if this process has admitted it; not stored. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** What the upstream's `Vary` adds to the request (`authz/admission/varied.ts`), set once the answer has begun. */
+  varied?: string | undefined
   /** Set when the payment was charged before and its answer was not delivered: the request is served again, free (M4). */
   claim?: Claim
   /** The seller's bound on the length of the answer, in seconds. */
@@ -158,6 +162,8 @@ export interface Presentation {
   apiId: string
   /** The digest of this request with the headers that selected the answer at its purchase. */
   requestDigest(varyOn: readonly string[]): Buffer
+  /** Whether this request has the headers that the upstream's own `Vary` has named at its purchase. */
+  isVariedAlike(varied: string): boolean
   signed: SignedPayload
   /** Names the delivery, if one begins. */
   attempt: string
@@ -195,7 +201,7 @@ export interface Ledger {
   reserve(reservation: Reservation): Promise<ReserveOutcome>
   /** RESERVED -> SETTLING; false when the attempt no longer holds the authorization. Must be true before /settle. */
   beginSettlement(
-    attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>,
+    attempt: AttemptRef & Pick<HeldPayment, 'requestBody' | 'varied'>,
     upstreamStatus: number | undefined,
   ): Promise<boolean>
   /**
@@ -218,9 +224,9 @@ export interface Ledger {
   /**
    * Releases the answer of a claim, on record and once. Must be true before the answer leaves. False when the claim has ended, or another
    * one has replaced it. Whatever is reported of the delivery afterwards, the claim has used up a try. Records the known part of the
-   * request body.
+   * request body, and `varied` where no earlier answer has.
    */
-  releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody'>, claim: Claim): Promise<boolean>
+  releaseAnswer(payment: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>, claim: Claim): Promise<boolean>
   /** The tokens in which a payment on this network may have been charged for this API, also for endpoints that are gone. A bounded number. */
   offeredTokens(api: { apiId: string; network: string }): Promise<readonly string[]>
   /**

@@ -42,7 +42,8 @@ it('looks presentations up on connections of their own, however many anybody mak
   const [own, claims] = [openPool(), openPool(2)]
   const ledger = createPostgresLedger(own, { claims })
   const { apiId, signed } = reservation()
-  const presented = { apiId, signed, requestDigest: () => Buffer.alloc(32), leaseSeconds: 60 }
+  const sent = { requestDigest: () => Buffer.alloc(32), isVariedAlike: () => false }
+  const presented = { apiId, signed, ...sent, leaseSeconds: 60 }
   const lookUps = Array.from({ length: 50 }, () =>
     ledger.claim({ ...presented, key: randomBytes(32), attempt: randomUUID() }),
   )

@@ -55,7 +55,8 @@ const RESERVE = {
       valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
       ephemeral = excluded.ephemeral, max_redeliveries = excluded.max_redeliveries,
       max_stream_seconds = excluded.max_stream_seconds,
-      request_digest = excluded.request_digest, vary_on = excluded.vary_on, request_body = null, authorization_key = excluded.authorization_key,
+      request_digest = excluded.request_digest, vary_on = excluded.vary_on, request_body = null, varied = null,
+      authorization_key = excluded.authorization_key,
       channel_id = excluded.channel_id,
       lease_until = excluded.lease_until, holder = excluded.holder, settling_at = null, watch_at = null,
       upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()

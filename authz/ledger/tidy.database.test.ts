@@ -108,8 +108,8 @@ describe('what a payer has signed', () => {
     await pool.query('insert into payment_tidy_later values ($1, now())', [payment.id])
     await tidy()
     expect(await isScrubbed(payment)).toBe(true)
-    const requestDigest = () => payment.requestDigest
-    const presented = { ...again(payment), requestDigest, attempt: v7(), leaseSeconds: 60 }
+    const sent = { requestDigest: () => payment.requestDigest, isVariedAlike: () => false }
+    const presented = { ...again(payment), ...sent, attempt: v7(), leaseSeconds: 60 }
     const { signed } = await row(payment)
     expect(await ledger.claim({ ...presented, signed: signed as Reservation['signed'] })).toEqual({ kind: 'spent' })
     const other = { ...payment.signed, signature: `0x${'22'.repeat(65)}` } as Reservation['signed']

@@ -7,7 +7,7 @@ import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from
 type Client = Pick<ClientBase, 'query'>
 
 export interface Begin {
-  attempt: AttemptRef & Pick<HeldPayment, 'requestBody'>
+  attempt: AttemptRef & Pick<HeldPayment, 'requestBody' | 'varied'>
   upstreamStatus: number | undefined
 }
 
@@ -21,10 +21,10 @@ const locked = (batch: string) => `
 
 const BEGIN = {
   name: 'ledger-begin-settlement',
-  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::int[], $5::text[])
-      as b(key, id, upstream_status, request_body)`)}
+  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::int[], $5::text[], $6::text[])
+      as b(key, id, upstream_status, request_body, varied)`)}
   update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4,
-      request_body = b.request_body
+      request_body = b.request_body, varied = b.varied
     from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
   returning p.id`,
 }
@@ -39,6 +39,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
       arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
       holder,
       arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
+      arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
     ],
   })
   const won = idsOf(rows)

@@ -192,9 +192,10 @@ const END = {
   update payment p set state = e.state, transaction = e.transaction, error_reason = e.reason,
       upstream_status = coalesce(e.upstream_status, p.upstream_status),
       settled_at = case when e.state = 'SETTLED' then now() end,
-      request_body = coalesce(e.request_body, p.request_body)
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[])
-      as e(key, id, was, state, transaction, reason, upstream_status, request_body)
+      request_body = coalesce(e.request_body, p.request_body), varied = coalesce(e.varied, p.varied)
+    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[],
+        $9::text[])
+      as e(key, id, was, state, transaction, reason, upstream_status, request_body, varied)
     where p.key = e.key and p.id = e.id and p.state = e.was
   returning p.id`,
 }
@@ -243,6 +244,7 @@ async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Pro
       column(({ end }) => (end.state === 'RELEASED' ? end.reason : null)),
       column(({ end }) => upstreamStatusOf(end) ?? null),
       column(({ payment }) => payment.requestBody ?? null),
+      column(({ payment }) => payment.varied ?? null),
     ],
   })
   return new Set(rows.map(({ id }) => id))

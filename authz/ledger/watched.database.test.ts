@@ -133,8 +133,8 @@ describe('a released payment', () => {
     expect(await spend([attempt])).toBe(1)
     expect(await row(attempt)).toMatchObject({ state: 'SETTLED', transaction: TRANSACTION, watch_at: null })
     expect((await pool.query('select from payment_rollup_late where id = $1', [attempt.id])).rowCount).toBe(1)
-    const requestDigest = () => attempt.requestDigest
-    const presented = { ...again(attempt), requestDigest, attempt: again(attempt).id, leaseSeconds: 60 }
+    const sent = { requestDigest: () => attempt.requestDigest, isVariedAlike: () => false }
+    const presented = { ...again(attempt), ...sent, attempt: again(attempt).id, leaseSeconds: 60 }
     const other = () => reservation().requestDigest
     expect(await ledger.claim({ ...presented, requestDigest: other })).toEqual({ kind: 'spent' })
     expect(await ledger.claim(presented)).toMatchObject({ kind: 'claimed', payment: { id: attempt.id } })

@@ -21,16 +21,16 @@ export async function finish(context: Context, send: () => Promise<PaidResponse>
 export async function paidResult(context: Context, paid: PaidResponse): Promise<Result> {
   const { io, options } = context
   const { response } = paid
-  const { owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
+  const { isBoughtAnswer, owedPayment, shownAnswer } = await import('@launa/sdk/buyer')
   if (options.json) {
     const value = await shownAnswer(paid, { maxBytes: LONGEST_BODY })
-    return { value, text: '', exitCode: response.ok && value.resume === undefined ? 0 : 1 }
+    return { value, text: '', exitCode: isBoughtAnswer(response) && value.resume === undefined ? 0 : 1 }
   }
   io.err(`${response.status} ${shownText(response.statusText, 50)}, ${outcomeText(paid)}\n`)
   const isLineOpen = await writeBody(context, response)
   const id = owedPayment(paid)
   if (id) io.err(`${isLineOpen ? '\n' : ''}launa: the answer is paid for, and owed\n${resumeText(id)}\n`)
-  return { value: undefined, text: '', exitCode: response.ok ? 0 : 1 }
+  return { value: undefined, text: '', exitCode: isBoughtAnswer(response) ? 0 : 1 }
 }
 
 /**

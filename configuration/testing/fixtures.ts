@@ -43,6 +43,7 @@ export function anApi(fields: Partial<ApiConfiguration> = {}): ApiConfiguration 
     sealedUpstreamHeaders: undefined,
     paymentContext: false,
     varyOn: ['authorization', 'cookie'],
+    redirectOrigins: [],
     endpoints: [],
     discovery: { guidance: undefined, contactEmail: undefined, openapiVersion: '1.0.0', ...NO_METADATA },
     ...fields,

@@ -44,6 +44,7 @@ const it = onDatabase
         publishOwnerEmail: false,
         paymentContext: false,
         varyOn: [],
+        redirectOrigins: [],
         upstreamHeaderNames: [],
         openapiVersion: '1.0.0',
         tags: [],

@@ -23,6 +23,7 @@ const schema = defineEntity({
     sealedUpstreamHeaders: p.blob().nullable(),
     paymentContext: p.boolean(),
     varyOn: p.json<string[]>(),
+    redirectOrigins: p.json<string[]>(),
     openapiVersion: p.text(),
     serviceName: p.text().nullable(),
     iconUrl: p.text().nullable(),

@@ -34,6 +34,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
     'sealed_upstream_headers',
     'payment_context',
     'vary_on',
+    'redirect_origins',
     'openapi_version',
     'service_name',
     'icon_url',

@@ -187,6 +187,7 @@ const CONFIGURATION = [
     sealed_upstream_headers bytea,
     payment_context boolean not null default false,
     vary_on jsonb not null default '${JSON.stringify(DEFAULT_VARY_ON)}',
+    redirect_origins jsonb not null default '[]',
     openapi_version text not null default '1.0.0',
     service_name text,
     icon_url text,
@@ -244,6 +245,7 @@ const LEDGER = [
     request_digest bytea,
     vary_on json,
     request_body text,
+    varied text,
     authorization_key bytea,
     channel_id bytea,
     lease_until timestamptz not null,
@@ -265,15 +267,18 @@ const LEDGER = [
   'create index payment_watched on payment (network, watch_at) where watch_at is not null',
   'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
   ...WITHOUT_SECRETS,
-  // A settled row may change only to drop expired secrets, or to record the rest of a body after its beginning was paid for.
+  // A settled row may change only to drop expired secrets, to record the rest of a body after its beginning was paid for, or to record, once,
+  // which headers chose an answer that was charged before.
   `create function refuse_settled_change() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' and new.signed::jsonb = without_secrets(old.signed::jsonb)
           and to_jsonb(new) - 'signed' = to_jsonb(old) - 'signed' then
         return new;
       end if;
-      if tg_op = 'UPDATE' and (old.request_body is null or old.request_body like 'part %')
-          and to_jsonb(new) - 'request_body' = to_jsonb(old) - 'request_body' then
+      if tg_op = 'UPDATE' and to_jsonb(new) - array['request_body', 'varied'] = to_jsonb(old) - array['request_body', 'varied']
+          and (new.request_body is not distinct from old.request_body
+            or old.request_body is null or old.request_body like 'part %')
+          and (old.varied is null or new.varied is not distinct from old.varied) then
         return new;
       end if;
       raise exception 'a settled payment is immutable';

@@ -52,7 +52,7 @@ const EARNED = `case when n.state = 'SETTLED'
       then json_build_object('network', n.network, 'asset', n.asset, 'pay_to', n.pay_to, 'payer', n.payer) end`
 
 /** All columns of the row without secret or large ones. */
-const FORGOTTEN = `(to_jsonb(o) - array['key', 'authorization_key', 'signed', 'requirements', 'request_digest']
+const FORGOTTEN = `(to_jsonb(o) - array['key', 'authorization_key', 'signed', 'requirements', 'request_digest', 'varied']
       || jsonb_build_object('replaced_by', n.id))::json`
 
 /** Why a settled payment `p` counts no more. */

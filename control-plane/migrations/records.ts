@@ -25,6 +25,7 @@ const API: Fields = {
   upstream_header_names: 'upstream_header_names::text',
   payment_context: 'payment_context::text',
   vary_on: 'vary_on::text',
+  redirect_origins: 'redirect_origins::text',
   openapi_version: 'json_of(openapi_version)',
   service_name: 'json_of(service_name)',
   icon_url: 'json_of(icon_url)',

@@ -51,6 +51,7 @@ const api = {
   upstream_header_names: ['authorization'],
   payment_context: false,
   vary_on: ['authorization', 'cookie'],
+  redirect_origins: [],
   openapi_version: '1.0.0',
   service_name: 'Weather',
   icon_url: 'https://weather.example.com/icon.png',

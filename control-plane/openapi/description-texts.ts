@@ -224,6 +224,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   payer: 'Address of the buyer; of a payment through a channel, the address that gets the rest of the deposit back',
   payment_context: 'Whether the upstream receives a signed PAYMENT-CONTEXT header with each request',
   vary_on: 'Names of request headers that select an answer: a claim must have the values of its purchase',
+  redirect_origins: 'Origins of other hosts to which a redirect is a paid answer',
   payment_identifier_required:
     'Whether payments without an identifier (x402 extension `payment-identifier`) are refused',
   payment_token: 'The payment token of the Sandbox',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEvmAddress } from '../../domain/accept-rules.ts'
 import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
+import { MOST_REDIRECT_ORIGINS, redirectOrigin, redirectOriginProblem } from '../../domain/redirect-origins.ts'
 import {
   iconUrlProblem,
   isPrintable,
@@ -68,6 +69,23 @@ const varyOn = z
       'claims a paid answer again must send the same values. Authorization and Cookie unless given',
   )
 
+const redirectOrigins = z
+  .array(
+    z
+      .string()
+      .superRefine((text, context) => {
+        const message = redirectOriginProblem(text)
+        if (message) context.addIssue({ code: 'custom', message })
+      })
+      .transform(redirectOrigin),
+  )
+  .max(MOST_REDIRECT_ORIGINS, `must not hold more than ${MOST_REDIRECT_ORIGINS} origins`)
+  .transform((origins) => [...new Set(origins)].sort())
+  .describe(
+    'Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other ' +
+      'host is not passed on. None unless given',
+  )
+
 const serviceText = (most: number) =>
   z
     .string()
@@ -105,6 +123,7 @@ const optionalFields = {
     .optional()
     .describe('Whether the upstream gets a signed PAYMENT-CONTEXT header with each request; false unless given'),
   vary_on: varyOn.nullish(),
+  redirect_origins: redirectOrigins.optional(),
   openapi_version: z
     .string()
     .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$/, 'must be a version such as 1.0.0')

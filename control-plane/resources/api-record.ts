@@ -26,6 +26,7 @@ export const apiRecord = z.object({
     .describe('The names of the headers that the gateway adds for the upstream'),
   payment_context: z.boolean(),
   vary_on: z.array(z.string()),
+  redirect_origins: z.array(z.string()),
   openapi_version: z.string(),
   service_name: z.string().nullable(),
   icon_url: z.string().nullable(),
@@ -70,6 +71,7 @@ export function toApiRecord(api: Api, options: { platformDomain: string; custom:
     upstream_header_names: api.upstreamHeaderNames,
     payment_context: api.paymentContext,
     vary_on: api.varyOn,
+    redirect_origins: api.redirectOrigins,
     openapi_version: api.openapiVersion,
     service_name: api.serviceName ?? null,
     icon_url: api.iconUrl ?? null,
@@ -99,6 +101,7 @@ export function applyApiChanges(api: Api, changes: ApiChanges, seal: SealUpstrea
   if (changes.upstream_headers !== undefined) Object.assign(api, seal(api.id, changes.upstream_headers))
   if (changes.payment_context !== undefined) api.paymentContext = changes.payment_context
   if (changes.vary_on !== undefined) api.varyOn = changes.vary_on ?? [...DEFAULT_VARY_ON]
+  if (changes.redirect_origins !== undefined) api.redirectOrigins = changes.redirect_origins
   if (changes.enabled !== undefined) api.enabled = changes.enabled
   api.updatedAt = new Date()
 }

@@ -145,6 +145,7 @@ function newApi(owner: Principal, body: z.output<typeof createApiBody>, seal: Se
     publishOwnerEmail: body.publish_owner_email ?? true,
     paymentContext: body.payment_context ?? false,
     varyOn: body.vary_on ?? [...DEFAULT_VARY_ON],
+    redirectOrigins: body.redirect_origins ?? [],
     openapiVersion: body.openapi_version ?? DEFAULT_OPENAPI_VERSION,
     serviceName: body.service_name ?? null,
     iconUrl: body.icon_url ?? null,

@@ -1574,6 +1574,9 @@ type API struct {
 	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail bool `json:"publish_owner_email"`
 
+	// RedirectOrigins: Origins of other hosts to which a redirect is a paid answer
+	RedirectOrigins []string `json:"redirect_origins"`
+
 	// ServiceName: `serviceName` in the 402, for catalogues; null when there is none
 	ServiceName string `json:"service_name"`
 
@@ -1897,6 +1900,9 @@ type CreateAPI struct {
 
 	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
+
+	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given
+	RedirectOrigins []string `json:"redirect_origins,omitempty"`
 
 	// ServiceName: `serviceName` in the 402: what catalogues show
 	ServiceName string `json:"service_name,omitempty"`
@@ -3502,6 +3508,9 @@ type UpdateAPI struct {
 
 	// PublishOwnerEmail: Whether the discovery document shows the verified e-mail address of the owner if the API has no contact; true unless set. The account can forbid it for all its APIs
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
+
+	// RedirectOrigins: Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given
+	RedirectOrigins []string `json:"redirect_origins,omitempty"`
 
 	// ServiceName: `serviceName` in the 402: what catalogues show
 	ServiceName Nullable[string] `json:"service_name,omitzero"`

@@ -194,6 +194,7 @@ class Pair {
       key,
       apiId,
       requestDigest: () => requestDigest,
+      isVariedAlike: () => false,
       signed,
       attempt,
       leaseSeconds,

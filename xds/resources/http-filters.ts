@@ -169,6 +169,7 @@ function externalProcessor(): JsonObject {
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
+    'vary', // names headers that selected the answer (`authz/admission/varied.ts`)
     // They steer the client (`authz/envoy/steering-headers.ts`).
     ...['location', 'content-location', 'refresh', 'link', 'www-authenticate'],
   ]

@@ -25,6 +25,7 @@ interface ApiOptions {
   upstreamHeaders?: Record<string, string>
   paymentContext?: boolean
   varyOn?: string[]
+  redirectOrigin?: string[]
   openapiVersion?: string
   serviceName?: string
   iconUrl?: string
@@ -49,6 +50,11 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
       'request header that selects an answer; may be given more than once; Authorization and Cookie unless given',
     repeats: true,
   },
+  {
+    flags: '--redirect-origin <origin>',
+    summary: 'https origin of another host to which redirects are sold; may be given more than once',
+    repeats: true,
+  },
   { flags: '--publish-owner-email', summary: 'publish your confirmed address when there is no contact; the default' },
   { flags: '--no-publish-owner-email', summary: 'keep it private' },
   { flags: '--openapi-version <version>', summary: 'version of the published description; 1.0.0 unless given' },
@@ -62,7 +68,7 @@ const OPTIONAL_FLAGS: readonly Flag[] = [
 /** Only the fields that the options set. */
 function optionalFields(options: ApiOptions) {
   const { payTo, guidance, contactEmail, publishOwnerEmail, upstreamHeaders, openapiVersion, enabled } = options
-  const { paymentContext, varyOn } = options
+  const { paymentContext, varyOn, redirectOrigin } = options
   const { serviceName, iconUrl, tag } = options
   return {
     ...(payTo !== undefined && { pay_to_address: payTo }),
@@ -72,6 +78,7 @@ function optionalFields(options: ApiOptions) {
     ...(upstreamHeaders !== undefined && { upstream_headers: upstreamHeaders }),
     ...(paymentContext !== undefined && { payment_context: paymentContext }),
     ...(varyOn !== undefined && { vary_on: varyOn }),
+    ...(redirectOrigin !== undefined && { redirect_origins: redirectOrigin }),
     ...(openapiVersion !== undefined && { openapi_version: openapiVersion }),
     ...(serviceName !== undefined && { service_name: serviceName }),
     ...(iconUrl !== undefined && { icon_url: iconUrl }),
@@ -90,6 +97,7 @@ function apiText(api: Api & { etag?: string }): string {
     ['upstream headers', api.upstream_header_names.join(' ') || null],
     ['payment context', api.payment_context ? 'signed' : 'none'],
     ['varies on', api.vary_on.join(' ') || null],
+    ['redirects to', api.redirect_origins.join(' ') || null],
     ['pays to', api.pay_to_address ?? 'no address yet: set one with apis update --pay-to'],
     ['enabled', api.enabled ? 'yes' : 'no'],
     ['guidance', api.discovery_guidance],

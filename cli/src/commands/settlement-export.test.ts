@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
   response.end(request.url?.includes('status=unknown') ? WHOLE.slice(0, 20) : WHOLE)
 })
 const ID = '01990000-0000-7000-8000-000000000000'
-const API = { id: ID, hosts: [], tags: [], upstream_header_names: [], vary_on: [] }
+const API = { id: ID, hosts: [], tags: [], upstream_header_names: [], vary_on: [], redirect_origins: [] }
 const sums = { opening: '-5', settled: '1234567', reversed: '0', closing: '1234562' }
 const item = {
   network: 'n',

@@ -7,6 +7,13 @@ import { ADDS, READS, REPLACES, ToolError, tool } from '../tool.ts'
 
 const payTo = z.string().optional().describe('EVM address that gets the money; ask for it, never make one up')
 
+const varyOn = z.array(z.string().max(64)).max(16).optional()
+const redirectOrigins = z
+  .array(z.string().max(300))
+  .max(8)
+  .optional()
+  .describe('Https origins to which redirects are sold')
+
 export const apiTools = [
   tool({
     name: 'launa_list_apis',
@@ -54,11 +61,8 @@ export const apiTools = [
         .boolean()
         .optional()
         .describe('Tells the upstream in a signed header what was paid for each request'),
-      vary_on: z
-        .array(z.string().max(64))
-        .max(16)
-        .optional()
-        .describe('Request headers that select an answer; authorization and cookie unless given'),
+      vary_on: varyOn.describe('Request headers that select an answer; authorization and cookie unless given'),
+      redirect_origins: redirectOrigins,
       openapi_version: z.string().optional().describe('Version of the published description; 1.0.0 unless given'),
       service_name: z.string().max(32).optional().describe('What x402 catalogues show, in ASCII'),
       icon_url: z.string().max(512).optional().describe('Its icon there'),
@@ -82,6 +86,8 @@ export const apiTools = [
       name: z.string().min(1).max(200).optional(),
       upstream_base_url: z.string().optional().describe('Base URL of the API that is sold'),
       pay_to_address: payTo,
+      vary_on: varyOn.describe('Replaces the request headers that select an answer'),
+      redirect_origins: redirectOrigins,
     }),
     output: api,
     hints: REPLACES,

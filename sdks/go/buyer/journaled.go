@@ -135,7 +135,7 @@ func getsNoAnswer(kept OpenPayment, err error) bool {
 func whenDelivered(response *http.Response, method string, conclude func(isWhole bool)) {
 	switch {
 	// The payment was charged before the API was asked, and the API has failed. The same payment gets the answer later.
-	case response.StatusCode/100 != 2:
+	case !isBought(response.StatusCode, response.Header):
 		conclude(false)
 	case response.ContentLength == 0 || method == http.MethodHead:
 		conclude(true)

@@ -105,6 +105,7 @@ func TestOutcomes(t *testing.T) {
 		Headers map[string]string `json:"headers"`
 		Body    *string           `json:"body"`
 		Outcome outcome           `json:"outcome"`
+		Bought  bool              `json:"is_bought"`
 	}
 	for i, v := range vectors[vector](t, "outcomes") {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
@@ -126,6 +127,9 @@ func TestOutcomes(t *testing.T) {
 			}
 			if !reflect.DeepEqual(found, v.Outcome) {
 				t.Errorf("got %+v; want %+v", found, v.Outcome)
+			}
+			if isBought(v.Status, header) != v.Bought {
+				t.Errorf("bought: want %t", v.Bought)
 			}
 		})
 	}

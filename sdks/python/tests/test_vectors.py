@@ -21,7 +21,7 @@ from launa._sync.attempt import repeatable
 from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
 from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
-from launa.buyer.outcome import outcome_of
+from launa.buyer.outcome import is_bought, outcome_of
 from launa.buyer.policy import signature_seconds
 from launa.buyer.records import purchase_of
 from launa.buyer.request_url import host_of
@@ -329,6 +329,7 @@ def test_outcomes(vector: dict[str, Any]) -> None:
         said = {name: receipt.get(name) for name in expected.pop("receipt") if name != "success"}
         assert said == {name: value for name, value in vector["outcome"]["receipt"].items() if name != "success"}
     assert {name: value for name, value in asdict(outcome).items() if name != "receipt"} == expected
+    assert is_bought(vector["status"], vector["headers"]) == vector["is_bought"]
 
 
 @pytest.mark.parametrize("vector", vectors("purchases"))

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../typescript/src/buyer/outcome.ts'
+import { isBoughtAnswer, outcomeOf } from '../../typescript/src/buyer/outcome.ts'
 
 interface Case {
   status: number
@@ -27,6 +27,12 @@ function error(status: number, code: unknown, headers: Record<string, string> = 
 const CASES: readonly Case[] = [
   // A receipt decides, whatever the status.
   ...[200, 204, 307, 402, 409, 500, 502, 503, 504].map((status) => ({ status, headers: response(RECEIPT), body: '' })),
+  // The gateway marks a redirect that was paid for. With an error, the header names an address for a person.
+  ...[301, 302, 303, 307, 308, 502].map((status) => ({
+    status,
+    headers: { ...response(RECEIPT), 'x-launa-redirect': 'https://files.example.com/a' },
+    body: '',
+  })),
   { status: 200, headers: response(RECEIPT), body: null },
   { status: 200, headers: response({ ...RECEIPT, transaction: '', extra: { chargedAmount: '100' } }), body: '' },
   // What is no receipt.
@@ -135,8 +141,8 @@ const CASES: readonly Case[] = [
 /** What an answer to a signed payment means. */
 export function outcomeVectors(): object {
   return CASES.map(({ status, headers = {}, body = '' }) => {
-    const outcome = outcomeOf({ status, headers: new Headers(headers), text: body ?? undefined })
-    return { status, headers, body, outcome: written(outcome) }
+    const answer = { status, headers: new Headers(headers), text: body ?? undefined }
+    return { status, headers, body, outcome: written(outcomeOf(answer)), is_bought: isBoughtAnswer(answer) }
   })
 }
 

@@ -42,6 +42,7 @@ describe('APIs', () => {
       upstream_header_names: [],
       payment_context: false,
       vary_on: ['authorization', 'cookie'],
+      redirect_origins: [],
       discovery_contact_email: 'help@example.com',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       environment: 'development',
@@ -150,6 +151,10 @@ describe('APIs', () => {
     ['vary_on.1', { vary_on: ['x-symbol', 'User-Agent'] }],
     ['vary_on.0', { vary_on: ['payment-signature'] }],
     ['vary_on', { vary_on: Array.from({ length: 17 }, (_, at) => `x-${at}`) }],
+    ['redirect_origins.1', { redirect_origins: ['https://files.example.com', 'http://files.example.com'] }],
+    ['redirect_origins.0', { redirect_origins: ['https://files.example.com/path'] }],
+    ['redirect_origins.0', { redirect_origins: ['https://*.example.com/*'] }],
+    ['redirect_origins', { redirect_origins: Array.from({ length: 9 }, (_, at) => `https://${at}.example.com`) }],
     ['openapi_version', { openapi_version: 'a b' }],
     ['service_name', { service_name: 'a'.repeat(33) }],
     ['service_name', { service_name: 'Wetter für alle' }],
@@ -181,6 +186,17 @@ describe('APIs', () => {
     expect((await seller.updateApi(api.id, { vary_on: [] })).vary_on).toEqual([])
     expect((await seller.updateApi(api.id, { vary_on: null })).vary_on).toEqual(['authorization', 'cookie'])
     expect((await seller.call('GET', `/apis/${api.id}`)).body).toMatchObject({ vary_on: ['authorization', 'cookie'] })
+  })
+
+  it('name the origins to which they sell redirects, as URLs have them and once each', async () => {
+    const api = await seller.createApi({
+      upstream_base_url: 'https://example.com',
+      redirect_origins: ['https://Files.Example.com:443/', 'https://files.example.com', 'https://a.example:8443'],
+    })
+    const origins = ['https://a.example:8443', 'https://files.example.com']
+    expect(api.redirect_origins).toEqual(origins)
+    expect((await seller.updateApi(api.id, { name: 'Files' })).redirect_origins).toEqual(origins)
+    expect((await seller.updateApi(api.id, { redirect_origins: [] })).redirect_origins).toEqual([])
   })
 
   it.each(['name', 'slug', 'upstream_base_url', 'pay_to_mode'])('are refused without %s', async (path) => {

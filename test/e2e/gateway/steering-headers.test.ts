@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
+import { receiptOf, rowInState, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -209,5 +209,58 @@ describe('an answer that costs nothing', () => {
     await reaches('RELEASED')
     const again = await shop.present('/landed', payment)
     expect(await again.text()).toBe('landed')
+  })
+})
+
+describe('a redirect to an origin that the API has named', () => {
+  const location = 'https://user@Files.Example.com:443/a?b=1'
+  const read = 'https://files.example.com/a?b=1'
+
+  beforeAll(async () => {
+    await shop.seller.updateApi(shop.api.id, { redirect_origins: ['https://files.example.com'] })
+  })
+
+  async function isSpent(path: string, payment: SignedPayment) {
+    return until('the payment buys nothing', async () => {
+      const again = await shop.present(path, payment)
+      const { code } = (await again.json()) as { code: string }
+      return code !== 'payment_in_flight' && code
+    })
+  }
+
+  it.each([
+    ['with a short body', 'moved'],
+    ['without a body', ''],
+    ['with a long body', 'x'.repeat(200_000)],
+  ])('is charged before it leads away, %s', async (_, body) => {
+    const headers = { location, 'content-length': String(body.length) }
+    const { response, payment, reaches } = await answered({ status: 302, headers, body })
+    expect([response.status, response.headers.get('location')]).toEqual([302, read])
+    expect(response.headers.get('x-launa-redirect')).toBe(read)
+    expect(receiptOf(response)).toMatchObject({ success: true })
+    expect(await response.text()).toBe(body)
+    await reaches('SETTLED')
+    // Its reader has a payment that is spent, here and for any other request.
+    expect(await isSpent('/from', payment)).toBe('payment_already_used')
+    expect(await isSpent('/landed', payment)).toBe('payment_already_used')
+    expect(landed).toEqual([])
+  })
+
+  it('delivers what was charged before', async () => {
+    const accepts = [sandboxAccept()]
+    await shop.seller.createEndpoint(shop.api.id, { path_pattern: '/sent', method: 'GET', accepts, charge: 'before' })
+    answer = { status: 303, headers: { location } }
+    const terms = await until('the endpoint is sold', () => shop.terms('/sent').catch(() => undefined))
+    const payment = await signPayment(shop.wallet, terms)
+    const response = await shop.present('/sent', payment, { redirect: 'manual' })
+    expect([response.status, response.headers.get('x-launa-redirect')]).toEqual([303, read])
+    await response.text()
+    expect(await isSpent('/sent', payment)).toBe('payment_already_used')
+  })
+
+  it('is the only one: no other party is led a payment', async () => {
+    const { response, reaches } = await follow({ status: 302, headers: { location: `${thief.url}/` } })
+    expect([response.status, stolen.length]).toEqual([502, 0])
+    await reaches('RELEASED')
   })
 })

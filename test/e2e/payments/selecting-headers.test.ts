@@ -9,6 +9,8 @@ import { openDelivery } from './market.ts'
 /** One payment buys one answer, also where the upstream chooses the answer by a header (M2). */
 const settings = testSettings()
 const NAMES = ['x-symbol', 'authorization', 'cookie', 'prefer']
+/** Paths below this one have an upstream that names its choice itself. */
+const SAID = '/said/'
 /** More than all buffers on the way hold. */
 const FILLED = 'x'.repeat(20_000_000)
 let upstream: OwnUpstream
@@ -21,6 +23,8 @@ const choice = ({ headers }: IncomingMessage) => NAMES.map((name) => headers[nam
 beforeAll(async () => {
   upstream = await startUpstream((request, response) => {
     served.push(choice(request))
+    if (request.url?.startsWith(SAID)) response.setHeader('vary', ['Accept-Encoding, X-Symbol', 'prefer, User-Agent'])
+    if (request.url?.startsWith('/any/')) response.setHeader('vary', '*')
     response.end(`${choice(request)} ${FILLED}`)
   })
   shop = await openShop({ settings, upstream: upstream.url })
@@ -69,6 +73,24 @@ describe('a claim', () => {
   it('may change headers that select nothing', async () => {
     const payment = await brokenOff('/free', { 'user-agent': 'one', 'accept-encoding': 'br', 'x-symbol': 'BTC' })
     expect(await claim('/free', payment, { 'user-agent': 'other', 'accept-encoding': 'gzip' })).toBe('|||')
+  })
+
+  it.each(['after', 'before'])('has the headers that the upstream has named itself, charged %s', async (charge) => {
+    const [endpoint] = shop.endpoints
+    if (endpoint) await shop.seller.updateEndpoint(shop.api.id, endpoint.id, { charge })
+    const path = `${SAID}${charge}`
+    const bought = { 'x-symbol': 'BTC', 'user-agent': 'one' }
+    const payment = await brokenOff(path, bought)
+    const before = served.length
+    const others: Headers[] = [{ 'x-symbol': 'ETH' }, {}, { ...bought, prefer: 'return=minimal' }]
+    for (const other of others) expect(await claim(path, payment, other)).toBe(USED)
+    expect(served).toHaveLength(before)
+    expect(await claim(path, payment, { ...bought, 'user-agent': 'other', 'x-other': 'a' })).toBe('BTC|||')
+  })
+
+  it('may change headers that an upstream names by an asterisk', async () => {
+    const payment = await brokenOff('/any/1', { 'x-symbol': 'BTC' })
+    expect(await claim('/any/1', payment, { 'x-symbol': 'ETH' })).toBe('ETH|||')
   })
 
   it('has the headers that the seller had named at the purchase, whatever the seller names later', async () => {

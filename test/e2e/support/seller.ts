@@ -38,6 +38,7 @@ export interface ApiRecord {
   upstream_header_names: string[]
   payment_context: boolean
   vary_on: string[]
+  redirect_origins: string[]
   openapi_version: string
   service_name: string | null
   icon_url: string | null

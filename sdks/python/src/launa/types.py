@@ -389,6 +389,9 @@ class Api(Model):
     vary_on: list[str]
     """Names of request headers that select an answer: a claim must have the values of its purchase"""
 
+    redirect_origins: list[str]
+    """Origins of other hosts to which a redirect is a paid answer"""
+
     openapi_version: str
     """`info.version` of the OpenAPI document for buyers"""
 
@@ -480,6 +483,11 @@ class CreateApi(TypedDict):
     vary_on: NotRequired[Sequence[str] | None]
     """Names of request headers that select an answer: a claim must have the values of its purchase"""
 
+    redirect_origins: NotRequired[Sequence[str]]
+    """Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A
+    redirect to any other host is not passed on. None unless given
+    """
+
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""
 
@@ -535,6 +543,11 @@ class UpdateApi(TypedDict):
 
     vary_on: NotRequired[Sequence[str] | None]
     """Names of request headers that select an answer: a claim must have the values of its purchase"""
+
+    redirect_origins: NotRequired[Sequence[str]]
+    """Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A
+    redirect to any other host is not passed on. None unless given
+    """
 
     openapi_version: NotRequired[str | None]
     """`info.version` of the OpenAPI document for buyers"""

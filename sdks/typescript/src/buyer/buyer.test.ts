@@ -374,6 +374,18 @@ describe('a payment', () => {
     expect(new Set(payments).size).toBe(1)
   })
 
+  it('that bought a redirect has ended, and the next request is another purchase', async () => {
+    const { buyer, url, payments } = await sell((response) => {
+      const location = 'https://files.example.com/a'
+      response.writeHead(307, { 'payment-response': encode(RECEIPT), location, 'x-launa-redirect': location }).end()
+    })
+    for (const count of [1, 2]) {
+      const { response, outcome } = await buyer.fetch(url)
+      await response.text()
+      expect([response.status, outcome, new Set(payments).size]).toEqual([307, 'charged', count])
+    }
+  })
+
   it('whose answer broke off and is delivered by the gateway’s word has ended, and the next request is another purchase', async () => {
     const { buyer, url, payments } = await sell((response, count) => {
       if (count === 2) return json(response, 409, { code: 'payment_already_used' })

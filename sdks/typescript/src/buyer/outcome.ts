@@ -83,6 +83,14 @@ export function outcomeOf({ status, headers, text }: PaidAnswer): PaidOutcome {
   return { kind: 'no_receipt' }
 }
 
+/**
+ * Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway marks. After any other
+ * answer, what was paid for is owed.
+ */
+export function isBoughtAnswer({ status, headers }: Pick<PaidAnswer, 'status' | 'headers'>): boolean {
+  return (status >= 200 && status < 300) || (status >= 300 && status < 400 && headers.has('x-launa-redirect'))
+}
+
 type PaymentResponse = Receipt & { errorReason?: string | null }
 
 /** A `PAYMENT-RESPONSE` (x402 v2, `SettlementResponse`); undefined when a field has a wrong type. */

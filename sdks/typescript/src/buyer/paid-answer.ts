@@ -1,6 +1,7 @@
 import { endOfChargeIso } from '../payment-failure.ts'
 import type { BodyLimits, LongBodies } from './bounded-body.ts'
 import { PaymentUncertainError } from './errors.ts'
+import { isBoughtAnswer } from './outcome.ts'
 import type { PaidResponse, PaymentTerms, Receipt } from './payment.ts'
 import { type ShownBody, shownBody } from './shown-body.ts'
 
@@ -26,7 +27,7 @@ export interface ShownAnswer extends ShownBody {
  * API, and the API failed.
  */
 export function owedPayment({ response, receipt, payment }: PaidResponse, { isCut = false } = {}): string | undefined {
-  return receipt && (isCut || !response.ok) ? payment?.id : undefined
+  return receipt && (isCut || !isBoughtAnswer(response)) ? payment?.id : undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import { BATCH_SETTLEMENT, type Channels, channelOf, channelPayloadOf, isMiscoun
 import { encodableTerms } from './encodable.ts'
 import { PaymentRefusedError, PaymentUncertainError } from './errors.ts'
 import { isPastCharge, type OpenPayment, sentPaymentOf } from './journal.ts'
+import { isBoughtAnswer } from './outcome.ts'
 import { watchedBody } from './paid-body.ts'
 import type { PaidResponse, PaymentTerms, SentPayment } from './payment.ts'
 import { discard, type Presented, present } from './present.ts'
@@ -230,7 +231,7 @@ export class Payments {
       const { receipt } = outcome
       const broken = () => quietly(journal.leave(id))
       // The payment was charged before the gateway asked the API, and the API failed. The same payment gets the answer later.
-      const done = response.ok ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
+      const done = isBoughtAnswer(response) ? () => quietly(journal.end(id, { outcome: 'charged', receipt })) : broken
       return watchedBody(response, { done, broken })
     }
     await quietly(isReleased(outcome, open) ? journal.end(id, { outcome: 'not_charged' }) : this.#leave(open))

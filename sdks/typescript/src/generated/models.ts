@@ -322,6 +322,8 @@ export type Api = {
     payment_context: boolean;
     /** Names of request headers that select an answer: a claim must have the values of its purchase */
     vary_on: string[];
+    /** Origins of other hosts to which a redirect is a paid answer */
+    redirect_origins: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version: string;
     /** `serviceName` in the 402, for catalogues; null when there is none */
@@ -392,6 +394,8 @@ export type CreateApi = {
     payment_context?: boolean;
     /** Names of request headers that select an answer: a claim must have the values of its purchase */
     vary_on?: string[] | null;
+    /** Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given */
+    redirect_origins?: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
     /** Whether the gateway serves it */
@@ -431,6 +435,8 @@ export type UpdateApi = {
     payment_context?: boolean;
     /** Names of request headers that select an answer: a claim must have the values of its purchase */
     vary_on?: string[] | null;
+    /** Https origins of other hosts to which the API sells redirects: a redirect there is charged like an answer. A redirect to any other host is not passed on. None unless given */
+    redirect_origins?: string[];
     /** `info.version` of the OpenAPI document for buyers */
     openapi_version?: string | null;
     /** Whether the gateway serves it */

@@ -6689,6 +6689,7 @@ export interface operations {
                      *             "authorization",
                      *             "cookie"
                      *           ],
+                     *           "redirect_origins": [],
                      *           "openapi_version": "1.0.0",
                      *           "service_name": "Weather",
                      *           "icon_url": "https://weather.example.com/icon.png",
@@ -6894,6 +6895,7 @@ export interface operations {
                      *         "authorization",
                      *         "cookie"
                      *       ],
+                     *       "redirect_origins": [],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",
@@ -7150,6 +7152,7 @@ export interface operations {
                      *         "authorization",
                      *         "cookie"
                      *       ],
+                     *       "redirect_origins": [],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",
@@ -7364,6 +7367,7 @@ export interface operations {
                      *         "authorization",
                      *         "cookie"
                      *       ],
+                     *       "redirect_origins": [],
                      *       "openapi_version": "1.0.0",
                      *       "service_name": "Weather",
                      *       "icon_url": "https://weather.example.com/icon.png",

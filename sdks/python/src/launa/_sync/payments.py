@@ -25,7 +25,7 @@ from ..buyer.errors import (
     UsedError,
 )
 from ..buyer.journal import PaymentJournal
-from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused
+from ..buyer.outcome import Charged, NoReceipt, NotCharged, Refused, is_bought
 from ..buyer.paid import PaidResponse
 from ..buyer.payment import PaymentTerms, SentPayment
 from ..buyer.policy import Choice, SpendingPolicy, choose_payment, refusal_text, terms_of
@@ -283,7 +283,7 @@ class Payments:
     def _keep(self, opened: OpenPayment, presented: Presented) -> None:
         answer = presented.answer
         match presented.outcome:
-            case Charged(receipt) if answer.failure is None and answer.response.is_success:
+            case Charged(receipt) if answer.failure is None and is_bought(answer.response.status_code, answer.response.headers):
                 self._write(self.journal.end, opened, "charged", {"success": True, **asdict(receipt)})
             case Charged():
                 self._leave(opened, is_owed=True)

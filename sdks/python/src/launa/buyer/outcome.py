@@ -116,6 +116,12 @@ def outcome_of(status: int, headers: Mapping[str, str], body: str | None) -> Out
     return NotCharged(code) if status >= 400 and code in _NOT_CHARGED and is_json else NoReceipt()
 
 
+def is_bought(status: int, headers: Mapping[str, str]) -> bool:
+    """Whether an answer with a receipt is what was paid for: a 2xx, or a redirect that the API sells, which the gateway
+    marks. After any other answer, what was paid for is owed."""
+    return 200 <= status < 300 or (300 <= status < 400 and "x-launa-redirect" in headers)
+
+
 def _reason(
     settlement: Mapping[str, Any] | None, body: Mapping[str, Any] | None, headers: Mapping[str, str]
 ) -> str | None:

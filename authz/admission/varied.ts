@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { ALWAYS_SELECTING, varyOnProblem } from '../../domain/vary-on.ts'
+
+/**
+ * The further headers that an answer was chosen by: the request headers that the upstream has named in its `Vary`, and a digest of their
+ * values in the paid request. It is the names with commas between them, a space, and the SHA-256 in hex.
+ * See docs/decisions.md, "Delivery and claims".
+ */
+export type Varied = string
+
+type Headers = Readonly<Record<string, string>>
+
+/** Most names of one answer. Later names do not count. */
+const MOST_NAMES = 16
+/** Most text of `Vary` that is read, in characters. */
+const MOST_TEXT = 4096
+
+/**
+ * Undefined if the `Vary` of an answer names no header that an API could name in `vary_on`. `*` names none.
+ */
+export function variedBy(vary: readonly string[], headers: Headers): Varied | undefined {
+  if (vary.length === 0) return undefined
+  const named = vary.join(',').slice(0, MOST_TEXT).toLowerCase().split(',')
+  const names = new Set(named.map((name) => name.trim()).filter(isFurther))
+  return names.size === 0 ? undefined : digestOf([...names].slice(0, MOST_NAMES), headers)
+}
+
+/** Whether a request has the values that chose the answer. */
+export function isVariedAlike(varied: Varied, headers: Headers): boolean {
+  return varied === digestOf(varied.slice(0, varied.indexOf(' ')).split(','), headers)
+}
+
+const ALWAYS: ReadonlySet<string> = new Set(ALWAYS_SELECTING)
+
+function isFurther(name: string): boolean {
+  return !ALWAYS.has(name) && varyOnProblem(name) === undefined
+}
+
+function digestOf(names: readonly string[], headers: Headers): Varied {
+  // A header's name stands before its value: neither holds a line feed.
+  return `${names.join(',')} ${hash('sha256', names.map((name) => `${name}: ${headers[name] ?? ''}`).join('\n'))}`
+}
