@@ -1,5 +1,5 @@
+import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
-import { createRestartedWorker } from '../restarted-worker.ts'
 import type { FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
 /**
@@ -29,25 +29,35 @@ export function createLongReads(database: ReadDatabase): LongReads {
   /** Reads that wait for their next piece. */
   const waiting = new Map<number, Asked>()
   let lastId = 0
-  const worker = createRestartedWorker(new URL('./worker.ts', import.meta.url), {
-    data: database,
-    heapMegabytes: HEAP_MEGABYTES,
-    onStart(created) {
-      created.on('message', (message: FromWorker) => {
-        const asked = waiting.get(message.id)
-        if ('failed' in message) asked?.reject(errorOf(message.failed))
-        else asked?.resolve(message.piece)
-      })
-      created.once('exit', () => {
-        for (const asked of waiting.values()) asked.reject(workerEnded())
-      })
-    },
-  })
+  let worker: Worker | undefined
+
+  const start = (): Worker => {
+    const created = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: database,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    })
+    created.unref()
+    created.on('message', (message: FromWorker) => {
+      const asked = waiting.get(message.id)
+      if ('failed' in message) asked?.reject(errorOf(message.failed))
+      else asked?.resolve(message.piece)
+    })
+    // Without a listener, an error of the worker would end the process.
+    created.on('error', () => undefined)
+    created.once('exit', () => {
+      if (worker === created) worker = undefined
+      for (const asked of waiting.values()) asked.reject(workerEnded())
+    })
+    return created
+  }
 
   return {
-    start: () => void worker.ready(),
+    start() {
+      worker ??= start()
+    },
     async *bytes(read) {
-      const own = worker.ready()
+      worker ??= start()
+      const own = worker
       lastId += 1
       const id = lastId
       const tell = (message: ToWorker) => own.postMessage(message)
@@ -56,7 +66,7 @@ export function createLongReads(database: ReadDatabase): LongReads {
         for (;;) {
           const { promise, resolve, reject } = Promise.withResolvers<Uint8Array | null>()
           waiting.set(id, { resolve, reject })
-          if (own !== worker.running()) throw workerEnded()
+          if (own !== worker) throw workerEnded()
           tell({ id, more: true })
           const piece = await promise
           if (piece === null) return
@@ -67,7 +77,9 @@ export function createLongReads(database: ReadDatabase): LongReads {
         tell({ id, close: true })
       }
     },
-    close: worker.close,
+    async close() {
+      await worker?.terminate()
+    },
   }
 }
 

@@ -1,5 +1,5 @@
+import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
-import { createRestartedWorker } from '../restarted-worker.ts'
 import { createFairRoom, type FairRoom, type Subject } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
 
@@ -33,13 +33,34 @@ export function createOpenapiReader(
 ): OpenapiReader {
   const { limitMs = LIMIT_MS, heapMegabytes = HEAP_MEGABYTES, isLarge = false } = options
   const { room = createFairRoom(ROOMS.documents) } = options
-  const worker = createRestartedWorker(new URL('./worker.ts', import.meta.url), { data: { isLarge }, heapMegabytes })
+  let worker: Worker | undefined
   let closing = false
   let last: Promise<unknown> = Promise.resolve()
 
+  const ready = (): Worker => {
+    if (worker) return worker
+    const created = new Worker(new URL('./worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+      workerData: { isLarge },
+    })
+    created.unref()
+    // Without a listener, an error of an idle worker would end the process.
+    created.on('error', () => undefined)
+    created.once('exit', () => {
+      if (worker === created) worker = undefined
+    })
+    worker = created
+    return created
+  }
+
+  const discard = () => {
+    void worker?.terminate()
+    worker = undefined
+  }
+
   const ask = (spec: string): Promise<ReadAnswer> =>
     new Promise((resolve) => {
-      const current = worker.ready()
+      const current = ready()
       const end = (answer: ReadAnswer) => {
         clearTimeout(timer)
         current.removeAllListeners('message')
@@ -48,7 +69,7 @@ export function createOpenapiReader(
       }
       const onExit = () => end({ problem: 'is too complex to be read' })
       const timer = setTimeout(() => {
-        worker.discard()
+        discard()
         end({ problem: 'takes too long to be read' })
       }, limitMs)
       current.once('message', end)
@@ -57,7 +78,7 @@ export function createOpenapiReader(
     })
 
   return {
-    start: () => void worker.ready(),
+    start: () => void ready(),
     async read(spec, caller, signal) {
       const place = await room.enter(caller, signal && { signal })
       const turn = last.then(() => ask(spec)).finally(place.leave)
@@ -69,7 +90,7 @@ export function createOpenapiReader(
     },
     async close() {
       closing = true
-      await worker.close()
+      await worker?.terminate()
     },
   }
 }

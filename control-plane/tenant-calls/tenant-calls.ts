@@ -1,8 +1,8 @@
+import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
 import { type Claim, PROOF_LIMIT_MS, type ProofOutcome } from '../domains/domain-proof.ts'
 import type { ConnectionGuard } from '../http/guarded-connection.ts'
 import { PROBE_LIMIT_MS, type ProbeOutcome } from '../resources/upstream-probe.ts'
-import { createRestartedWorker } from '../restarted-worker.ts'
 import type { Answer, Message } from '../webhooks/send.ts'
 import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
 import { CALL_ROOMS, type CallRoom, GRACE_MS, HEAP_MEGABYTES } from './limits.ts'
@@ -33,21 +33,32 @@ interface Waiting {
 export function createTenantCalls(guard: ConnectionGuard): TenantCalls {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
-  const worker = createRestartedWorker(new URL('./worker.ts', import.meta.url), {
-    data: guard,
-    heapMegabytes: HEAP_MEGABYTES,
-    onStart(created) {
-      created.on('message', (answer: FromWorker) => {
-        const call = waiting.get(answer.id)
-        if ('outcome' in answer) call?.resolve(answer.outcome)
-        else call?.reject(new Error(answer.failed))
-      })
-      created.once('exit', () => {
-        for (const call of waiting.values()) call.reject(noOutcome())
-      })
-    },
-  })
-  const tell = (message: ToWorker) => worker.ready().postMessage(message)
+  let worker: Worker | undefined
+
+  const ready = (): Worker => {
+    if (worker) return worker
+    const created = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: guard,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
+    })
+    created.unref()
+    created.on('message', (answer: FromWorker) => {
+      const call = waiting.get(answer.id)
+      if ('outcome' in answer) call?.resolve(answer.outcome)
+      else call?.reject(new Error(answer.failed))
+    })
+    // Without a listener, an error of the worker would end the process.
+    created.on('error', () => undefined)
+    created.once('exit', () => {
+      if (worker !== created) return
+      worker = undefined
+      for (const call of waiting.values()) call.reject(noOutcome())
+    })
+    worker = created
+    return created
+  }
+
+  const tell = (message: ToWorker) => ready().postMessage(message)
 
   const ask = async <Kind extends Call['kind']>(
     call: Call & { kind: Kind },
@@ -59,9 +70,9 @@ export function createTenantCalls(guard: ConnectionGuard): TenantCalls {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(id, { resolve, reject })
     // Its exit rejects all calls that wait.
-    const timer = setTimeout(() => void worker.running()?.terminate(), limitMs + GRACE_MS)
+    const timer = setTimeout(() => void worker?.terminate(), limitMs + GRACE_MS)
     const onStop = () => {
-      if (worker.running()) tell({ id, stop: true })
+      if (worker) tell({ id, stop: true })
       reject(stop?.reason)
     }
     stop?.addEventListener('abort', onStop)
@@ -89,7 +100,9 @@ export function createTenantCalls(guard: ConnectionGuard): TenantCalls {
       })),
     send: ({ url, ...message }, options) =>
       ask({ kind: 'send', message: { ...message, url: url.href }, ...options }, options),
-    close: worker.close,
+    async close() {
+      await worker?.terminate()
+    },
   }
 }
 
