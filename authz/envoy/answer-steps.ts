@@ -17,11 +17,11 @@ import {
   grpcFailureReply,
   HOLD,
   HOLD_ALL,
-  notDelivering,
   owedReply,
   PASS,
   PASS_BODY,
   PASS_TRAILERS,
+  PASS_UNCHARGED_TRAILERS,
   type ProcessingResponse,
   paidBody,
   paidReply,
@@ -236,7 +236,7 @@ async function goneOn(
     return { response: errorReply({ code: 'incomplete_answer', ...upstream, payment }) }
   }
   const { toolRequest } = exchange.upload
-  const read = { payment, upstream, toolRequest, pass: PASS_TRAILERS }
+  const read = { payment, upstream, toolRequest, pass: PASS_UNCHARGED_TRAILERS }
   const uncharged = (!body || isWholeBody(body)) && unchargedTool(read, body, options)
   if (uncharged) return { response: uncharged }
   const grpcStatus = isGrpc ? headerText(message?.trailers, 'grpc-status') : '0'
@@ -248,7 +248,7 @@ async function goneOn(
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream, payment }) }
   const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
-  return { response: hasBody ? grpcFailureReply(failure) : notDelivering(PASS_TRAILERS) }
+  return { response: hasBody ? grpcFailureReply(failure) : PASS_UNCHARGED_TRAILERS }
 }
 
 /** Passes the rest of an answer that was released at its headers. */

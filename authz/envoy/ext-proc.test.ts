@@ -374,6 +374,16 @@ describe('ext_proc', () => {
     expect(ports.events).toEqual(['delivery failed'])
   })
 
+  it.each([
+    ['a failed call of gRPC', { contentType: 'application/grpc', headers: { 'grpc-status': '5' } }],
+    ['an error', { status: '500' }],
+  ])('says that an answer which passes uncharged delivers nothing: %s', async (_, failed: Partial<Answered>) => {
+    inFlight.add(heldPayment)
+    const passed = await exchange(upstreamAnswered({ status: '200', ...paying, ...failed, endOfStream: true }))
+    const said = { charged: { string_value: 'no' }, answer: { string_value: 'failed' } }
+    expect(passed).toMatchObject({ dynamic_metadata: { fields: { launa: { struct_value: { fields: said } } } } })
+  })
+
   const FAILED = '{"jsonrpc":"2.0","id":1,"result":{"isError":true,"content":[]}}'
   const DONE = '{"jsonrpc":"2.0","id":1,"result":{"content":[]}}'
   it.each([

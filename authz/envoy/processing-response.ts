@@ -121,8 +121,13 @@ function showing(response: ProcessingResponse, mode: number): ProcessingResponse
 /** The same for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
 export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
 
-/** Lets an answer pass as it is. */
-export const PASS: ProcessingResponse = streaming(HOLD)
+/**
+ * Lets an answer pass as it is, uncharged. Whatever its status, it does not deliver a paid answer: gRPC reports failures in its trailers.
+ * If another party has its payment settled later, the answer is still owed (M4).
+ */
+export const PASS: ProcessingResponse = notDelivering(streaming(HOLD))
+/** The same at the end of an answer that was held back whole. */
+export const PASS_UNCHARGED_TRAILERS: ProcessingResponse = notDelivering(PASS_TRAILERS)
 
 /** The same, and Envoy shows no more bytes of either side: an upgraded connection has no body. */
 export function showingNothingMore(response: ProcessingResponse): ProcessingResponse {
@@ -182,6 +187,7 @@ export function grpcFailureReply(failure: {
       headers: setHeaders({ ...owedHeaders(failure.payment), 'cache-control': 'no-store' }),
       body: Buffer.from(percentDecoded(failure.message)),
       grpc_status: { status: failure.status },
+      details: DECIDED,
     },
   }
 }
@@ -213,11 +219,11 @@ export function unsettled(refusal: { payment: HeldPayment; reason: string; reque
 
 /** Passes an answer that costs nothing. The receipt says that the payment was charged before and that its answer is owed. */
 export function owedReply(payment: HeldPayment, transaction: string): ProcessingResponse {
-  return notDelivering({ ...PASS, ...paidReply(payment, transaction) })
+  return { ...PASS, ...paidReply(payment, transaction) }
 }
 
-/** The same, marked as not delivering the paid answer, whatever its status: gRPC reports failures in its trailers. */
-export function notDelivering(response: ProcessingResponse): ProcessingResponse {
+/** The same, marked as not delivering the paid answer. */
+function notDelivering(response: ProcessingResponse): ProcessingResponse {
   return { ...response, dynamic_metadata: dynamicMetadata({ charged: 'no', answer: 'failed' }) }
 }
 

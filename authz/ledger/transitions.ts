@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { REFUSALS } from '../facilitator/reasons.ts'
 import { arrayOf } from './array-parameter.ts'
+import { EMPTY_BEGINNING } from './body-mark.ts'
 import { firstWatch } from './first-watch.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
 
@@ -105,11 +106,13 @@ function isUnbegun(end: Close['end']): boolean {
 export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
 
 // A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
+// If no settlement had begun, no body is on record, and no answer has left. The first claim then says which body was paid for.
 const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
       as b(key, id, state, transaction, before)`)},
   resolved as (update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
       error_reason = case when b.state <> 'SETTLED' or (p.transaction is null and p.error_reason = any($6::text[]))
         then p.error_reason end,
+      request_body = case when b.state = 'SETTLED' and p.settling_at is null then coalesce(p.request_body, $7) else p.request_body end,
       settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
     from locked b where p.key = b.key and p.id = b.id and p.state = b.before
   returning p.id, p.state, p.network, p.channel_id, b.before),
@@ -140,6 +143,7 @@ export async function resolve(client: Client, batch: readonly Resolved[]): Promi
     batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
     batch.map(({ payment }) => (payment.released ? 'RELEASED' : 'UNKNOWN')),
     REFUSALS,
+    EMPTY_BEGINNING,
   ])
   const won = idsOf(rows)
   const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))

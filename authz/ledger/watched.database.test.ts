@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { it as onLedger } from '../testing/ledger.ts'
 import { again, newReservation } from '../testing/reservations.ts'
+import { EMPTY_BEGINNING } from './body-mark.ts'
 import type { Reservation } from './ledger.ts'
 import { resolvePayments } from './unresolved.ts'
 import { putOff, readReleased } from './watched.ts'
@@ -184,6 +185,38 @@ describe('a released payment for what is sold once, that somebody has spent', ()
     expect(await exists(buyer)).toBe(true)
     await putOff(pool, { open: [late.id], over: [] })
     expect((await row(late)).watch_at).toBeNull()
+  })
+})
+
+describe('the body that was paid for', () => {
+  const bodyOf = 'select request_body from payment where key = $1'
+
+  it('is any body where no settlement has begun, because no answer has left, and else the one on record', async ({
+    api,
+    ledger,
+    pool,
+    released,
+    spend,
+  }) => {
+    const terms = await api.terms()
+    const [unbegun, bodiless, begun] = [newReservation(terms), newReservation(terms), newReservation(terms)]
+    await released([unbegun])
+    const unsent = { state: 'RELEASED', reason: 'facilitator_rejected_429', unsent: true } as const
+    for (const [payment, requestBody] of [
+      [bodiless, undefined],
+      [begun, 'whole 1 ab'],
+    ] as const) {
+      await ledger.reserve(payment)
+      await ledger.beginSettlement({ ...payment, requestBody }, 200)
+      expect(await ledger.close(payment, unsent)).toBe(true)
+    }
+    expect(await spend([unbegun, bodiless, begun])).toBe(3)
+    const bodies = [unbegun, bodiless, begun].map(async ({ key }) => (await pool.query(bodyOf, [key])).rows[0])
+    expect(await Promise.all(bodies)).toEqual([
+      { request_body: EMPTY_BEGINNING },
+      { request_body: null },
+      { request_body: 'whole 1 ab' },
+    ])
   })
 })
 

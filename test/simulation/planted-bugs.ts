@@ -115,6 +115,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   { what: 'the latest block is taken for the last word', breaks: 'M10', rules: { ...RULES, confirmations: 0 } },
   { what: 'a claim may have another body', breaks: 'M2', rules: { ...RULES, comparesBodies: false } },
   {
+    what: 'a claim has another body where none is on record, because no settlement has begun',
+    breaks: 'M4',
+    rules: { ...RULES, takesFirstBody: false },
+  },
+  {
     what: 'an upstream is asked for what is charged first, whatever became of the charge',
     breaks: 'before',
     rules: { ...RULES, settlesBeforeAsking: false },

@@ -294,12 +294,18 @@ export class Presentation {
     if (this.#claim && !this.#upstreamSucceeded) return this.#claimFails()
     if (this.#claim) {
       this.#hasAnotherBody = this.#claim.attempt !== this.#id && this.#world.mishap(0.1)
-      const isRefused = this.#hasAnotherBody && this.#world.rules.comparesBodies
+      const { comparesBodies, takesFirstBody } = this.#world.rules
+      const isRefused = (this.#hasAnotherBody && comparesBodies) || (this.#isOfUnknownBody() && !takesFirstBody)
       return isRefused ? this.#refusesBody() : this.#deliverClaim(this.#claim)
     }
     const success = this.#upstreamSucceeded
     const reason = success ? 'success' : 'upstream_status'
     this.#go(this.#world.rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
+  }
+
+  /** No settlement by this gateway has put the request's body on record: another party has settled the payment. */
+  #isOfUnknownBody(): boolean {
+    return this.#world.ledger.rows.get(this.#authorization.key)?.settlingAt === 0
   }
 
   /** Envoy's log reports the end of the request before, during or after the settlement of its answer. */
@@ -406,6 +412,8 @@ export class Presentation {
 
   /** The upstream has worked, which uses up a try. */
   #refusesBody(): void {
+    if (!this.#hasAnotherBody)
+      throw new Violation('M4', `${this.#authorization.key} is refused the answer to the request that has paid`)
     this.#say('failed', true)
     this.#end('try-again')
   }

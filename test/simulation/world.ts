@@ -14,6 +14,8 @@ export interface Rules {
   confirmations: number
   /** Whether the body of a request is compared with the paid one. */
   comparesBodies: boolean
+  /** Whether any body is paid for where no settlement has begun, and so no body is on record. */
+  takesFirstBody: boolean
   /** Whether a payment that is charged first is settled before the upstream is asked. */
   settlesBeforeAsking: boolean
   /** Whether settled payments are looked at once more. */
@@ -47,6 +49,7 @@ export const RULES: Rules = {
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   comparesBodies: true,
+  takesFirstBody: true,
   settlesBeforeAsking: true,
   watchesFinality: true,
   watchesReleased: true,

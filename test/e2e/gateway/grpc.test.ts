@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { Metadata, status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentRequirements, paymentRequirements } from '../../../domain/payment-requirements.ts'
-import { rowInState, type SignedPayment, signPayment } from '../support/buyer.ts'
+import { isDelivered, rowInState, rowKey, type SignedPayment, signPayment, until } from '../support/buyer.ts'
 import { type GrpcAnswer, type GrpcBuyer, type GrpcUpstream, grpcBuyer, startGrpcUpstream } from '../support/grpc.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { somebodyElse } from '../support/somebody-else.ts'
 import { testSettings } from '../support/stack.ts'
 
 /** gRPC sends its status at the very end, so Envoy holds the whole answer until then. */
@@ -16,6 +17,8 @@ const PRICE = 100_000n
 const SECRET = 'what was paid for'
 const FORGED = ['payment-response', 'x-payment-response', 'payment-required']
 let upstream: GrpcUpstream
+/** The call up to which `FailOnce` fails. */
+let failsUntil = 0
 let shop: Shop
 let buyer: GrpcBuyer
 let terms: PaymentRequirements
@@ -25,6 +28,10 @@ beforeAll(async () => {
     unary: {
       Say: (call, done) => done(null, Buffer.concat([Buffer.from('said '), call.request])),
       Fail: (_, done) => done({ code: status.NOT_FOUND, details: 'no such thing: ä %' }),
+      FailOnce: (call, done) => {
+        if (upstream.calls > failsUntil) done(null, Buffer.concat([Buffer.from('said '), call.request]))
+        else done({ code: status.UNAVAILABLE, details: 'not now' })
+      },
       Large: (call, done) => done(null, Buffer.alloc(Number(call.request.toString()), 'x')),
     },
     streaming: {
@@ -86,6 +93,17 @@ async function expectUncharged(call: () => ReturnType<typeof pay>, reason: strin
   return answer
 }
 
+/** A call that fails at once, when its payment is released and Envoy has reported its end. */
+async function expectFailed(): ReturnType<typeof pay> {
+  const failed = await pay('FailOnce')
+  expect(failed.answer.status).toMatchObject({ code: status.UNAVAILABLE, details: 'not now' })
+  await rowInState(shop.pool, failed.payment.authorization, 'RELEASED')
+  // Envoy's report of a later request comes after that of this one.
+  const { payment } = await pay('Say')
+  await until('a later delivery is on record', () => isDelivered(shop.pool, payment.authorization))
+  return failed
+}
+
 const receiptIn = (answer: GrpcAnswer) => {
   const [receipt] = answer.status.metadata.get('payment-response')
   return JSON.parse(Buffer.from(String(receipt), 'base64').toString('utf8'))
@@ -130,6 +148,22 @@ describe('a gRPC call', () => {
   it('that fails tells why, and costs nothing', async () => {
     const { status: end } = await expectUncharged(() => pay('Fail'), 'upstream_status')
     expect(end).toMatchObject({ code: status.NOT_FOUND, details: 'no such thing: ä %' })
+  })
+
+  it('that fails, and was settled by another party all the same, is owed its answer (M4, M10)', async () => {
+    failsUntil = upstream.calls + 1
+    const { payment } = await expectFailed()
+    const header = { 'payment-signature': payment.header }
+    await somebodyElse(settings).settle([payment])
+    const key = rowKey(payment.authorization)
+    const due = `update payment set watch_at = now() where key = $1 and state = 'RELEASED' and watch_at is not null`
+    expect((await shop.pool.query(due, [key])).rowCount).toBe(1)
+    const { transaction } = await rowInState(shop.pool, payment.authorization, 'SETTLED')
+    const earned = await shop.earned()
+    const answer = await buyer.call('FailOnce', header, Buffer.from('hello'))
+    expect(answer).toMatchObject({ messages: [Buffer.from('said hello')], status: { code: status.OK } })
+    expect(receiptIn(answer)).toMatchObject({ success: true, transaction })
+    expect(await shop.earned()).toBe(earned)
   })
 
   it('that fails after it has sent messages costs nothing, and nothing of it is delivered', async () => {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
-import { receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyer.ts'
+import { isDelivered, receiptOf, rowInState, rowKey, type SignedPayment, until } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { somebodyElse } from '../support/somebody-else.ts'
 import { withProxiedShop } from './fixtures.ts'
@@ -12,7 +12,7 @@ const ALREADY_USED = { status: 409, code: 'payment_already_used' }
 /** Payments with answers that never come. */
 const unfetched: SignedPayment[] = []
 
-const it = withProxiedShop()
+const it = withProxiedShop({ methods: ['GET', 'POST'] })
   .extend('stranger', { scope: 'file' }, ({ settings }) => somebodyElse(settings))
   /** Makes the first check of a released payment due at once, so that the test need not wait. */
   .extend('lookNow', ({ pool }) => async ({ authorization }: SignedPayment) => {
@@ -50,6 +50,21 @@ describe('an authorization that somebody else has settled before it was presente
     expect(receiptOf(served)).toMatchObject({ success: true, transaction })
     await served.text()
     expect(await upstreamHits(market, path)).toHaveLength(1)
+  })
+
+  it('buys the answer to one body, that of its first claim', async ({ market, presented, signed, stranger }) => {
+    const payment = await signed()
+    const path = uniquePath('/echo')
+    const send = (body: string) => presented(payment, path, { method: 'POST', body })
+    await stranger.settle([payment])
+    expect(await refusal((await send('paid for')).result)).toEqual(OUTCOME_UNKNOWN)
+    await rowInState(market.pool, payment.authorization, 'SETTLED')
+    const { result: served, ...moved } = await send('paid for')
+    expect(served.status).toBe(200)
+    expect(moved).toEqual(NOT_CHARGED)
+    expect(await served.text()).toContain('paid for')
+    await until('it is delivered', () => isDelivered(market.pool, payment.authorization))
+    expect(await refusal((await send('paid for')).result)).toEqual(ALREADY_USED)
   })
 
   it("is not anybody's who has only heard of it", async ({ market, presented, shop, signed, stranger }) => {
@@ -112,6 +127,26 @@ describe('an authorization that somebody else has settled after it was released 
     await served.text()
     expect(await upstreamHits(market, path)).toHaveLength(1)
     expect(proxy.calls).toEqual([])
+  })
+})
+
+describe('a request with a body that was released, and settled by somebody else', () => {
+  it('gets its answer', async ({ lookNow, market, presented, proxy, signed, stranger }) => {
+    proxy.intercept('/verify', ({ reply }) => reply(503, '{}'))
+    const payment = await signed()
+    const path = uniquePath('/echo')
+    const send = () => presented(payment, path, { method: 'POST', body: 'paid for' })
+    await send()
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+    proxy.reset()
+    await stranger.settle([payment])
+    await lookNow(payment)
+    await rowInState(market.pool, payment.authorization, 'SETTLED')
+    const { result: served } = await send()
+    expect({ status: served.status, body: await served.text() }).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('paid for'),
+    })
   })
 })
 
