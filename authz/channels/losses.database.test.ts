@@ -53,6 +53,8 @@ it('books the latest payments of a channel as reversed when the chain has taken 
     [ids],
   )
   expect(rows).toEqual([{ reason: 'channel_not_covered', amount: String(-2n * STEP) }])
+  await shown(opened, STEP)
+  expect(await bookLosses(pool, { network: NETWORK, until: LATER })).toEqual({ reversed: [ids[1]], restored: [] })
 })
 
 it('waits until what the chain shows lasts, and begins again when the chain takes more', async ({
