@@ -43,6 +43,14 @@ it('books the latest payments of a channel as reversed when the chain has taken 
 }) => {
   const { opened, ids } = await charged(4)
   await shown(opened, 2n * STEP)
+  const outdated = (is: boolean) =>
+    pool.query('update payment_channel set outdated = $2 where channel_id = $1', [
+      Buffer.from(opened.id.slice(2), 'hex'),
+      is,
+    ])
+  await outdated(true)
+  expect(await bookLosses(pool, { network: NETWORK, until: LATER })).toEqual({ reversed: [], restored: [] })
+  await outdated(false)
   const losses = await bookLosses(pool, { network: NETWORK, until: LATER })
   expect(new Set(losses.reversed)).toEqual(new Set(ids.slice(2)))
   expect(await reversed(ids)).toEqual(['kept', 'kept', 'reversed', 'reversed'])
@@ -53,6 +61,8 @@ it('books the latest payments of a channel as reversed when the chain has taken 
     [ids],
   )
   expect(rows).toEqual([{ reason: 'channel_not_covered', amount: String(-2n * STEP) }])
+  await shown(opened, STEP)
+  expect(await bookLosses(pool, { network: NETWORK, until: LATER })).toEqual({ reversed: [ids[1]], restored: [] })
 })
 
 it('waits until what the chain shows lasts, and begins again when the chain takes more', async ({

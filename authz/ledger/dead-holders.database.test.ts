@@ -14,19 +14,23 @@ const it = onChannel
 
 it('releases what a process has reserved that has ended, and nothing of others or in settlement', async ({
   pool,
+  ledger,
   dead,
   living,
   reservation,
 }) => {
-  const [orphan, settling, held] = [reservation(), reservation(), reservation()]
+  const [orphan, settling, held, unnamed] = [reservation(), reservation(), reservation(), reservation()]
+  expect(await ledger.reserve(unnamed)).toEqual({ kind: 'reserved' })
   for (const payment of [orphan, settling]) expect(await dead.reserve(payment)).toEqual({ kind: 'reserved' })
   expect(await dead.beginSettlement(settling, 200)).toBe(true)
   expect(await living.reserve(held)).toEqual({ kind: 'reserved' })
   expect(await living.reserve(again(orphan))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
   expect(await releaseOrphans(pool, [LIVING])).toBe(1)
   expect((await pool.query(FIRST, [orphan.id])).rows).toEqual([{ state: 'RELEASED', reason: 'lease_ended' }])
+  expect((await pool.query('select from payment where id = $1 and watch_at is not null', [orphan.id])).rowCount).toBe(1)
   for (const [payment, state] of [
     [settling, 'SETTLING'],
+    [unnamed, 'RESERVED'],
     [held, 'RESERVED'],
   ] as const)
     expect(await living.reserve(again(payment))).toMatchObject({ kind: 'taken', state })
@@ -44,6 +48,15 @@ it('gives the room of its vouchers back', async ({ pool, dead, living, channel }
   expect(await opened.row()).toMatchObject({ holds: 0 })
   expect(await dead.commit(voucher, CHARGE)).toBeUndefined()
   expect(await living.reserve(again(voucher))).toEqual({ kind: 'reserved' })
+})
+
+it('leaves the room of others in the same channel', async ({ pool, dead, living, channel }) => {
+  const opened = await channel()
+  await dead.reserve(opened.reservation(STEP))
+  const held = opened.reservation(2n * STEP)
+  expect(await living.reserve(held)).toEqual({ kind: 'reserved' })
+  expect(await releaseOrphans(pool, [LIVING])).toBe(1)
+  expect(await opened.row()).toMatchObject({ holds: 1 })
 })
 
 it('is done when a process has been without its lock for some seconds', async ({
