@@ -94,6 +94,14 @@ describe("Envoy's word on a paid answer", () => {
     expect(ended('-', 'via_upstream')).toBe('delivered')
   })
 
+  it('is "failed" when a failed call of gRPC, which has the status 200, has replaced it', () => {
+    const sent = { body: 0, wire: 20, protocol: 'HTTP/1.1' }
+    for (const details of ['decided_by_authz', 'ext_proc_error_gRPC_error_14', 'upstream_reset_after_response_started'])
+      expect(deliveryWord(line({ ...sent, details }))?.said).toBe('failed')
+    for (const details of ['downstream_remote_disconnect', 'http2.remote_reset', 'http3.remote_reset'])
+      expect(deliveryWord(line({ ...sent, details, body: 10, flags: 'DC', sent: false }))?.said).toBe('delivered')
+  })
+
   it('is "failed" when authz has said that what went out was no answer', () => {
     expect(deliveryWord(line({ answer: 'failed' }))?.said).toBe('failed')
     expect(deliveryWord(line({ answer: '-' }))?.said).toBe('delivered')

@@ -8,10 +8,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NOTHING = '-'
 
 /**
- * Envoy's details of an exchange that it gave up because nothing passed for too long. It does not wait so for a client that
- * leaves the end of an answer unread: then it has passed the end on, and writes no details of its own.
+ * Envoy's details of an upstream's answer that went out, whole or until its client left. With all others, another answer has gone out in
+ * its place, or Envoy has given the exchange up. To a request of gRPC such an answer has the status 200 too.
  */
-const STOOD_STILL = 'stream_idle_timeout'
+const UPSTREAMS_OWN = /^(via_upstream$|downstream_(remote|local)_disconnect|http[23]\.)/
 
 /** An honest upstream sends far less than this before its answer: some interim answers of a few hundred bytes. */
 const MOST_INTERIM_BYTES = 64 * 1024
@@ -29,7 +29,8 @@ export type HeardWord = DeliveryWord & {
  * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
  */
 export function deliveryWord(line: string): HeardWord | undefined {
-  const [admittedId = '', claimId = '', type, status, flags, details, repeatedId = '', ...rest] = line.split(' ')
+  const [admittedId = '', claimId = '', type, status, flags, details = NOTHING, repeatedId = '', ...rest] =
+    line.split(' ')
   const isRepeated = admittedId === NOTHING
   const paymentId = isRepeated ? repeatedId : admittedId
   const attempt = claimId === NOTHING ? paymentId : claimId
@@ -47,8 +48,7 @@ export function deliveryWord(line: string): HeardWord | undefined {
   const isWhole = isEnded && end !== NOTHING
   // Its seller sells so many seconds of it.
   const isOver = details === STREAM_ENDS.timeOver
-  // Where it stood still, its client took all that came, and waited for an end in vain.
-  const isNearlySent = () => details !== STOOD_STILL && upstreamEnd !== NOTHING && isTolerable(sent)
+  const isNearlySent = () => UPSTREAMS_OWN.test(details) && upstreamEnd !== NOTHING && isTolerable(sent)
   const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const

@@ -171,6 +171,19 @@ describe('a gRPC call', () => {
     expect(end).toMatchObject({ code: status.INTERNAL, details: 'broke late' })
   })
 
+  it('that fails late by HTTP/1.1, where its failure has the status 200, is not taken for delivered', async () => {
+    const payment = await signPayment(shop.wallet, terms)
+    const headers = { 'content-type': 'application/grpc', te: 'trailers' }
+    const call = { method: 'POST', headers, body: Buffer.alloc(5) }
+    const response = await shop.present('/test.Shop/FailLate', payment, call)
+    expect([response.status, response.headers.get('grpc-status')]).toEqual([200, String(status.INTERNAL)])
+    expect(await response.text()).toBe('')
+    const { id } = await rowInState(shop.pool, payment.authorization, 'RELEASED')
+    const { payment: later } = await pay('Say')
+    await until('a later delivery is on record', () => isDelivered(shop.pool, later.authorization))
+    expect((await shop.pool.query('select from delivery where payment_id = $1', [id])).rowCount).toBe(0)
+  })
+
   it('whose deadline the buyer has chosen too short costs nothing, and nothing of it is delivered', async () => {
     const call = () => pay('Silent', '', { deadline: Date.now() + 1500 })
     const { status: end } = await expectUncharged(call, 'answer_not_whole')
