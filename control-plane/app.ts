@@ -1,7 +1,14 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController, type RouteOptions } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Histogram } from 'prom-client'
 import { type ErrorCode, errorBody, LaunaError } from '../domain/errors.ts'
@@ -12,7 +19,7 @@ import { createAllowedMethods } from './http/allowed-methods.ts'
 import { BODY_LIMIT } from './http/body-limits.ts'
 import { answerErrors, sendError } from './http/error-answers.ts'
 import { replayRequests } from './http/idempotency.ts'
-import { parseJsonBody } from './http/json-body.ts'
+import { createBodyParser } from './http/parse-body.ts'
 import { limitRates } from './http/rate-limits.ts'
 import { observeRequests } from './http/request-metrics.ts'
 import { limitCallers, limitNetworks } from './http/request-rates.ts'
@@ -21,6 +28,7 @@ import { BODY_RATE, endSlowBodies } from './http/slow-bodies.ts'
 import type { HostKind } from './identity/authentication.ts'
 import { checkCallersAgain, guardRoutes } from './identity/route-guard.ts'
 import { publishDescription } from './openapi/publish.ts'
+import type { Rooms } from './rooms/rooms.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiKeyRoutes } from './routes/api-keys.ts'
 import { apiRoutes } from './routes/apis.ts'
@@ -93,7 +101,7 @@ export async function buildApp(
   const allowedMethods = createAllowedMethods()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  acceptJsonOnly(app)
+  acceptJsonOnly(app, services.rooms)
   app.addHook('onRoute', (route) => allowedMethods.add(route.url, route.method))
   if (options.onRoute) app.addHook('onRoute', options.onRoute)
   app.addHook('onRequest', async (request, reply) => {
@@ -165,11 +173,12 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   )
 }
 
-function acceptJsonOnly(app: FastifyInstance): void {
+function acceptJsonOnly(app: FastifyInstance, { parsing }: Rooms): void {
+  const parse = createBodyParser(parsing)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
+    async (request: FastifyRequest, body: string | Buffer) => parse(request, String(body)),
   )
 }

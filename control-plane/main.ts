@@ -47,13 +47,14 @@ const config = readConfig()
 const logger = createLogger({ name: 'control-plane', level: config.LOG_LEVEL })
 const packageFile = await readFile(new URL('../package.json', import.meta.url), 'utf8')
 const orm = createOrm({ url: config.DATABASE_URL, logger })
-const reader = createReader({ url: config.DATABASE_URL, logger })
+const rooms = createRooms()
+const reader = createReader({ url: config.DATABASE_URL, logger, room: rooms.reads })
 const attempts = createAttemptPool({ url: config.DATABASE_URL, logger })
 const news = connectNats({ url: config.NATS_URL, name: 'control-plane', logger })
 const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
 const chain = createChain(config.RPC_URL)
 const background = createBackground(logger)
-const tenantCalls = createTenantCalls(guardOf(config))
+const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
@@ -78,7 +79,7 @@ const services: Services = {
   rateLimits: createRateLimits(config, sharedCounter(attempts)),
   codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
   requestRates: createRequestRates(config, news),
-  rooms: createRooms(),
+  rooms,
 }
 
 const { MIGRATION_DATABASE_URL: ownerUrl } = config

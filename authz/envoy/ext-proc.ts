@@ -74,6 +74,8 @@ export function createExtProc(options: ExtProcOptions) {
       if (!paidBy) throw new Error(`an upload was to end: ${why}`)
       isOver = true
       decided = true
+      const taken = take()
+      if (taken) options.onEnd(attemptOf(taken.payment))
       const refused = why === 'other body' ? refuseOtherBody : refuseSlowUpload
       const { response } = await refused(paidBy, requestIdOf(request), options)
       call.write(response)
@@ -93,16 +95,14 @@ export function createExtProc(options: ExtProcOptions) {
         otherBody = request
         return
       }
-      const taken = take()
-      if (taken) options.onEnd(attemptOf(taken.payment))
       await refuse(request, why)
     }
     /** Carries out the decision, or what it needs next. */
     const goOn = async (next: Step) => {
       isOver = next.response.immediate_response !== undefined
       decided = isOver || next.held === undefined
-      if (otherBody && !isOver) return refuse(otherBody, 'other body')
       held = next.held
+      if (otherBody && !isOver) return refuse(otherBody, 'other body')
       keeper = next.keeper ?? keeper
       if (held && call.gone()) abandon(take(), options)
       call.write(next.response)

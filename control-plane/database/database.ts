@@ -19,6 +19,8 @@ import { WebhookDelivery } from '../entities/webhook-delivery.ts'
 import { CONTROL_PLANE_ROLE } from '../migrations/isolation.ts'
 import { Migration0001Initial } from '../migrations/migration-0001-initial.ts'
 import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/tenant-reader.ts'
+import type { FairRoom } from '../rooms/fair-room.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { DeferredBeginClient } from './deferred-begin.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
@@ -64,15 +66,20 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
 }
 
 /** Reads without the mapper, for the most frequent requests (reads/). It has few connections, since each read is short. */
-export function createReader({ url, logger, tenantFilters = true }: DatabaseOptions): TenantReader {
+export function createReader({
+  url,
+  logger,
+  tenantFilters = true,
+  room,
+}: DatabaseOptions & { room?: FairRoom }): TenantReader {
   const pool = createPool({
     url,
-    max: 4,
+    max: ROOMS.reads.places,
     applicationName: 'launa-control-plane-reads',
     sessionOptions: READER_SESSION,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   })
-  return createTenantReader(pool, { tenantFilters })
+  return createTenantReader(pool, { tenantFilters, ...(room && { room }) })
 }
 
 /** For the counters of attempts (`http/rate-limits.ts`). A caller must not wait behind other work to get a refusal. */

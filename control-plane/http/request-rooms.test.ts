@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newId } from '../database/identifiers.ts'
 import { offlineApp } from '../openapi/offline-app.ts'
-import { createRooms, ROOMS, type RoomName } from '../rooms/rooms.ts'
+import { createRooms, type RoomName } from '../rooms/rooms.ts'
 
 type App = Awaited<ReturnType<typeof offlineApp>>
 type Asked = InjectOptions & { headers?: Record<string, string> }
@@ -25,14 +25,22 @@ async function appWith(options: NonNullable<Parameters<typeof offlineApp>[0]>): 
 const json = { 'content-type': 'application/json' }
 const large = { ...json, 'content-length': '100000' }
 
+/** Rooms that the app's parts enter below the requests; their own tests show them. */
+type InnerRoom = 'reads' | 'probes' | 'proofs'
+
 /** A request that needs each room, and one that does not. */
-const USES: Record<RoomName, { needs: Asked; does_not: Asked }> = {
+const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked }> = {
   requests: { needs: { url: '/networks' }, does_not: { url: '/healthz' } },
   answers: { needs: { url: '/config/platform' }, does_not: { url: '/readyz' } },
   bodies: {
     needs: { url: '/apis', method: 'POST', headers: large, payload: { a: 'a'.repeat(99_992) } },
     does_not: { url: '/apis', method: 'POST', payload: {} },
   },
+  parsing: {
+    needs: { url: '/apis', method: 'POST', payload: { a: 'a'.repeat(99_992) } },
+    does_not: { url: '/apis', method: 'POST', payload: {} },
+  },
+  overviews: { needs: { url: '/stats/overview' }, does_not: { url: '/settlements' } },
   specifications: {
     needs: { url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} },
     does_not: { url: `/apis/${newId()}/openapi/import`, method: 'POST', payload: {} },
@@ -48,7 +56,7 @@ const USES: Record<RoomName, { needs: Asked; does_not: Asked }> = {
 const isRefusedByRoom = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
   statusCode === 503 && 'retry-after' in headers && headers['retry-after'] === '77'
 
-describe.each(Object.keys(ROOMS) as RoomName[])('the room %s', (name) => {
+describe.each(Object.keys(USES) as (keyof typeof USES)[])('the room %s', (name) => {
   it('is entered by what needs it, and by nothing else', async () => {
     const { app, token } = await appWith({ rooms: createRooms({ [name]: { places: 0, waitMs: 1, retrySeconds: 77 } }) })
     const ask = (asked: Asked) =>
@@ -85,6 +93,46 @@ describe.each(Object.keys(ROOMS) as RoomName[])('the room %s', (name) => {
       .catch(() => undefined)
     expect(entered).toBe(1)
     await expect.poll(() => held.size).toBe(0)
+  })
+})
+
+describe('work', () => {
+  it('holds its place until its end, although its client has gone away', async () => {
+    const rooms = createRooms({ requests: { places: 4, ofAccount: 1, waitMs: 1 } })
+    const { app, token, services } = await appWith({ rooms })
+    const { port } = (await listening(app)) as AddressInfo
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<[]>()]
+    services.reader.read = () => {
+      asked.resolve()
+      return answered.promise
+    }
+    const closed = Promise.withResolvers<void>()
+    app.server.once('connection', (socket) => void socket.once('close', closed.resolve))
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+    socket.write(`GET /apis HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`)
+    await asked.promise
+    socket.resetAndDestroy()
+    await closed.promise
+    const status = async () =>
+      (await app.inject({ url: '/apis', headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect(await status()).toBe(429)
+    answered.resolve([])
+    await expect.poll(status).toBe(200)
+  })
+
+  it('leaves its places although the body of its request does not come to its end', async () => {
+    const rooms = createRooms({ bodies: { ofAccount: 1, waitMs: 1 } })
+    const { app, token } = await appWith({ rooms })
+    const { port } = (await listening(app)) as AddressInfo
+    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
+    const head = `POST /apis HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n`
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n{`)
+    const { needs } = USES.bodies
+    const code = async () =>
+      (await app.inject({ ...needs, headers: { ...needs.headers, authorization: `Bearer ${token}` } })).json().code
+    await expect.poll(code).toBe('rate_limited')
+    socket.resetAndDestroy()
+    await expect.poll(code).toBe('validation_failed')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Operation, ruleOf } from '../identity/authorization.ts'
-import { enterRoom } from '../rooms/enter-room.ts'
+import { enterForWork, enterRoom } from '../rooms/enter-room.ts'
 import type { FairRoom, Place } from '../rooms/fair-room.ts'
 import { type Rooms, SMALL_ANSWER_BYTES } from '../rooms/rooms.ts'
 import { BODY_LIMIT, SCHEMA_BODY_LIMIT } from './body-limits.ts'
@@ -64,15 +64,31 @@ export function limitCallersBytes(app: FastifyInstance, { answers, bodies }: Roo
 
 /** Takes a place for the body of a request, before it is read, until its answer is made. */
 export async function enterForBody(room: FairRoom, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  request.places = { ...request.places, body: await enterRoom(room, request, reply) }
+  const body = await enterForWork(room, request, reply)
+  request.places = { ...request.places, body }
 }
 
-/** Counts a request from the end of its body until its answer is made. */
+/**
+ * Counts a request from the end of its body until its answer is made. A client that goes away does not end the work, so the place is left
+ * at the end of the work alone: by the hook `onSend`, and by the handler, since Fastify calls no `onSend` for some requests of lost clients.
+ */
 export function limitWork(app: FastifyInstance, { requests }: Rooms): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answer: unknown = handler.call(this, request, reply)
+      const leave = () => {
+        request.places?.work?.leave()
+        request.places?.body?.leave()
+      }
+      if (answer instanceof Promise) answer.then(leave, leave)
+      return answer
+    }
+  })
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (!operation || WITHOUT_ROOM.has(operation) || WITHOUT_WORK.has(operation)) return
-    request.places = { ...request.places, work: await enterRoom(requests, request, reply) }
+    request.places = { ...request.places, work: await enterForWork(requests, request, reply) }
   })
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { LaunaError } from '../../domain/errors.ts'
-import type { FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
+import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
 /**
  * Reads of a tenant that may take long: exports of settlements and the overview. They are made in one worker thread with connections of its
@@ -10,8 +10,8 @@ export interface LongReads {
   /** Starts the worker early, so that the first read does not wait for it. */
   start(): void
   /**
-   * The read's text in UTF-8, made as it is asked for. Throws `service_unavailable` when the worker ends or its database is away, and
-   * an error for other failures.
+   * The read's text in UTF-8, made as it is asked for. Throws `service_unavailable` when the worker ends or its database is away, what
+   * `statsOverview` and `TenantReader` throw, and an error for other failures.
    */
   bytes(read: LongRead): AsyncGenerator<Uint8Array>
   close(): Promise<void>
@@ -83,9 +83,10 @@ export function createLongReads(database: ReadDatabase): LongReads {
   }
 }
 
-function errorOf({ message, isUnavailable }: { message: string; isUnavailable: boolean }): Error {
-  const error = new Error(message)
-  return isUnavailable ? new LaunaError('service_unavailable', { retryAfterSeconds: 1, cause: error }) : error
+function errorOf({ message, code, details, retryAfterSeconds }: Failure): Error {
+  const cause = new Error(message)
+  if (!code) return cause
+  return new LaunaError(code, { cause, ...(details && { details }), ...(retryAfterSeconds && { retryAfterSeconds }) })
 }
 
 function workerEnded(): LaunaError {

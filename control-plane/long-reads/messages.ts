@@ -1,3 +1,4 @@
+import type { ErrorCode, ErrorDetail } from '../../domain/errors.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { ExportFormat } from '../resources/settlement-export.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
@@ -16,7 +17,13 @@ export interface ReadDatabase {
 
 /** Each `more` asks for one piece. The worker makes no piece that was not asked for. */
 export type ToWorker = { id: number; open: LongRead } | { id: number; more: true } | { id: number; close: true }
-/** A piece of text in UTF-8; null at the end. `isUnavailable`: the database is away, and a later try may succeed. */
-export type FromWorker =
-  | { id: number; piece: Uint8Array<ArrayBuffer> | null }
-  | { id: number; failed: { message: string; isUnavailable: boolean } }
+/** Why a read has failed: an error of the catalogue with its code, or the text of another one. */
+export interface Failure {
+  message: string
+  code?: ErrorCode | undefined
+  details?: readonly ErrorDetail[] | undefined
+  retryAfterSeconds?: number | undefined
+}
+
+/** A piece of text in UTF-8; null at the end. */
+export type FromWorker = { id: number; piece: Uint8Array<ArrayBuffer> | null } | { id: number; failed: Failure }

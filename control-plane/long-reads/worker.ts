@@ -1,24 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPool } from '../../runtime/postgres.ts'
-import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { toLaunaError } from '../http/error-answers.ts'
 import { readSettlements } from '../reads/settlement-reads.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
 import { exportText } from '../resources/settlement-export.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 import { overviewWithHours } from '../statistics/overview.ts'
-import type { FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
+import type { Failure, FromWorker, LongRead, ReadDatabase, ToWorker } from './messages.ts'
 
 /** Rows that one statement of an export reads, and that one export has in memory at once. */
 const ROWS_AT_ONCE = 500
 /** Most bytes of a piece: what the thread that answers requests handles in one go. */
 const PIECE_BYTES = 65_536
-/** Connections that all reads share. An export keeps none between two pages. */
-const CONNECTIONS = 4
-
 const { url, tenantFilters } = workerData as ReadDatabase
 const pool = createPool({
   url,
-  max: CONNECTIONS,
+  // All reads share them. An export keeps none between two pages.
+  max: ROOMS.reads.places,
   applicationName: 'launa-control-plane-long-reads',
   sessionOptions: READER_SESSION,
 })
@@ -35,11 +34,16 @@ async function sendPiece(id: number): Promise<void> {
   const next = await open
     .get(id)
     ?.next()
-    .catch((error: unknown) => ({ failed: { message: String(error), isUnavailable: isDatabaseUnavailable(error) } }))
+    .catch((error: unknown) => ({ failed: failureOf(error) }))
   if (!next || !open.has(id)) return
   if ('failed' in next) return tell({ id, failed: next.failed })
   if (next.done) return tell({ id, piece: null })
   tell({ id, piece: next.value }, [next.value.buffer])
+}
+
+function failureOf(error: unknown): Failure {
+  const { code, details, retryAfterSeconds } = toLaunaError(error)
+  return { message: String(error), ...(code !== 'internal_error' && { code, details, retryAfterSeconds }) }
 }
 
 function tell(message: FromWorker, moved: ArrayBuffer[] = []): void {

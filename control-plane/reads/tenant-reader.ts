@@ -1,5 +1,7 @@
 import type { Connection, Pool, PoolClient, Submittable } from 'pg'
 import type { Tenant } from '../database/tenancy.ts'
+import { createFairRoom, type FairRoom } from '../rooms/fair-room.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 
 /** A row's columns in the order of the statement, each in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[]
@@ -15,7 +17,7 @@ export interface TenantStatement {
 }
 
 /**
- * Reads rows of one tenant only, in one round trip. A caller shares a waiting read with the same query. That read begins after the call, so
+ * Reads rows of one tenant only, in one round trip. Throws as `FairRoom.enter`. A caller shares a waiting read with the same query. That read begins after the call, so
  * it sees all earlier writes.
  */
 export interface TenantReader {
@@ -35,8 +37,14 @@ const OWN = (table: string) => `${table}.account_id = $1 and ${table}.environmen
 /** For the test that row-level security holds alone. */
 const ANY = () => '$1::uuid is not null and $2::text is not null'
 
-/** `tenantFilters` is false only in the test of row-level security. */
-export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilters: boolean }): TenantReader {
+/**
+ * `room` shares the connections among the accounts: statements of one account may take long. A place is left when its statement has ended,
+ * even if the caller is gone before. `tenantFilters` is false only in the test of row-level security.
+ */
+export function createTenantReader(
+  pool: Pool,
+  { tenantFilters, room = createFairRoom(ROOMS.reads) }: { tenantFilters: boolean; room?: FairRoom },
+): TenantReader {
   const texts = new Map<TenantStatement, string>()
   const textOf = (statement: TenantStatement) => {
     const known = texts.get(statement)
@@ -63,16 +71,24 @@ export function createTenantReader(pool: Pool, { tenantFilters }: { tenantFilter
   }
   /** Reads that wait for a connection. */
   const waiting = new Map<string, Promise<TextRow[]>>()
+  const connect = async (accountId: string) => {
+    const place = await room.enter({ standing: 'verified', id: accountId })
+    try {
+      return { place, client: await pool.connect() }
+    } catch (error) {
+      place.leave()
+      throw error
+    }
+  }
   return {
     read({ accountId, environment }, statement, values) {
       const all = [accountId, environment, ...values]
       const name = JSON.stringify([statement.name, ...all])
       const same = waiting.get(name)
       if (same) return same
-      const read = pool
-        .connect()
+      const read = connect(accountId)
         .finally(() => waiting.delete(name))
-        .then((client) => send(client, statement, all))
+        .then(({ place, client }) => send(client, statement, all).finally(place.leave))
       waiting.set(name, read)
       return read
     },

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LaunaError } from '../../domain/errors.ts'
 import { networkOf } from '../../runtime/network-of.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { FairRoom, Place, Subject } from './fair-room.ts'
@@ -19,13 +20,24 @@ export async function enterRoom(
   reply: FastifyReply,
   amount?: number,
 ): Promise<Place> {
-  const subject = subjectOf(request)
-  const place = room.tryEnter(subject, amount) ?? (await waitForPlace(room, subject, reply, amount))
+  const place = await enterForWork(room, request, reply, amount)
   // If the client goes away, the answer never finishes: only `close` follows.
   reply.raw.once('finish', place.leave).once('close', place.leave)
-  // `close` has been before.
-  if (reply.raw.destroyed || request.raw.socket.destroyed) place.leave()
   return place
+}
+
+/** Takes places for work that goes on when its client goes away. The caller leaves them. Throws as `FairRoom.enter`, and for a lost client. */
+export async function enterForWork(
+  room: FairRoom,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  amount?: number,
+): Promise<Place> {
+  const subject = subjectOf(request)
+  const place = room.tryEnter(subject, amount) ?? (await waitForPlace(room, subject, reply, amount))
+  if (!reply.raw.destroyed && !request.raw.socket.destroyed) return place
+  place.leave()
+  throw new LaunaError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
 async function waitForPlace(room: FairRoom, subject: Subject, { raw }: FastifyReply, amount?: number): Promise<Place> {

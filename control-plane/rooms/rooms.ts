@@ -22,7 +22,12 @@ export const ROOMS = {
   /** Bodies above the usual size that are being read: up to 1 MiB each, several times that once parsed. */
   bodies: {
     ...{ places: 64, ofAccount: 8, ofOthers: 8, ofOther: 2 },
-    ...{ waiting: 128, waitingOfOne: 4, waitMs: 5_000, retrySeconds: 2 },
+    ...{ waiting: 256, waitingOfOne: 32, waitMs: 10_000, retrySeconds: 2 },
+  },
+  /** Bodies above the usual size that are parsed and checked, in the thread that answers requests (`http/parse-body.ts`). */
+  parsing: {
+    ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
+    ...{ waiting: 128, waitingOfOne: 8, waitMs: 20_000, retrySeconds: 2 },
   },
   /** Bodies with a specification for the import job: up to 20 MiB each. Only verified accounts may send them. */
   specifications: {
@@ -38,6 +43,26 @@ export const ROOMS = {
   exports: {
     ...{ places: 32, ofAccount: 2, ofOthers: 4, ofOther: 1 },
     ...{ waiting: 32, waitingOfOne: 1, waitMs: 2_000, retrySeconds: 10 },
+  },
+  /** Overviews that are being made: up to a hundred megabytes each in the worker for long reads. */
+  overviews: {
+    ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
+    ...{ waiting: 64, waitingOfOne: 16, waitMs: 20_000, retrySeconds: 2 },
+  },
+  /** Statements of a `TenantReader`, as many as it has connections. The reader knows accounts alone, so all of them count as verified. */
+  reads: {
+    ...{ places: 4, ofAccount: 2, ofOthers: 2, ofOther: 1 },
+    ...{ waiting: 1_024, waitingOfOne: 256, waitMs: 10_000, retrySeconds: 1 },
+  },
+  /** Calls to upstreams that sellers want to wrap. */
+  probes: {
+    ...{ places: 32, ofAccount: 4, ofOthers: 8, ofOther: 2 },
+    ...{ waiting: 64, waitingOfOne: 4, waitMs: 5_000, retrySeconds: 5 },
+  },
+  /** Questions to the name servers of domains. Jobs bound their own. */
+  proofs: {
+    ...{ places: 32, ofAccount: 8, ofOthers: 8, ofOther: 4 },
+    ...{ waiting: 64, waitingOfOne: 16, waitMs: 5_000, retrySeconds: 5 },
   },
 } as const satisfies Record<string, RoomSize>
 

@@ -24,6 +24,7 @@ import { requireMatch, tagRead } from '../http/entity-tags.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { subjectOf } from '../rooms/enter-room.ts'
 import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
 import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
@@ -133,7 +134,7 @@ export function domainRoutes({ orm, config, news, tenantCalls }: Services): Fast
         const { id: apiId, domainId } = request.params
         const tenant = principalOf(request)
         const managerOf = (of: Tenant) => tenantManager(orm, of)
-        const check = (claim: Claim) => tenantCalls.prove(claim, tenant.accountId)
+        const check = (claim: Claim) => tenantCalls.prove(claim, subjectOf(request))
         return verifyDomain({ apiId, domainId }, { manager: () => managerOf(tenant), managerOf, news, check })
       },
     })

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { subjectOf } from '../rooms/enter-room.ts'
 import { errorAnswers, instant } from '../schema/shapes.ts'
 import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
@@ -72,7 +73,7 @@ const overview = z.object({
 })
 
 /** Earnings and figures of a seller. */
-export function statsRoutes({ longReads }: Services): FastifyPluginAsyncZod {
+export function statsRoutes({ longReads, rooms }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/stats/overview', {
       config: { operation: 'getStatsOverview' },
@@ -87,7 +88,13 @@ export function statsRoutes({ longReads }: Services): FastifyPluginAsyncZod {
         if (until && until > now.toISOString().slice(0, 10)) return refuseField('until', 'must not be in the future')
         if (until && until < FIRST_DAY) return refuseField('until', `must not be before ${FIRST_DAY}`)
         const read = { days, until: until ? new Date(until) : now, hourly: hourly !== undefined }
-        return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))
+        // Held until the worker has made it, even if the client is gone before.
+        const place = await rooms.overviews.enter(subjectOf(request), { signal: request.signal })
+        try {
+          return sendJsonText(reply, await text(longReads.bytes({ kind: 'overview', tenant, ...read })))
+        } finally {
+          place.leave()
+        }
       },
     })
   }

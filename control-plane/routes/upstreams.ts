@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
-import { principalOf } from '../identity/route-guard.ts'
 import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
+import { subjectOf } from '../rooms/enter-room.ts'
 import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
 
@@ -25,7 +25,7 @@ export function upstreamRoutes({ config, tenantCalls }: Services): FastifyPlugin
       handler: async (request) => {
         const { upstream_base_url } = request.body
         checkUpstream(upstream_base_url, config)
-        return tenantCalls.probe(new URL(upstream_base_url), principalOf(request).accountId)
+        return tenantCalls.probe(new URL(upstream_base_url), subjectOf(request))
       },
     })
   }

@@ -2,7 +2,10 @@ import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
 import { ASSET, DAY, MEASURES } from './payment-measures.ts'
 
-/** The figures of an endpoint for a day and a token. The token is empty if there were only 402 answers. */
+/**
+ * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for an
+ * API or an endpoint (of all days that are shown). What they do not tell apart is empty.
+ */
 export interface Cell {
   /** In UTC, as `2026-01-31`. */
   day: string
@@ -29,7 +32,8 @@ const LIVE_PAYER = `lower(live.payer collate "C")`
 /**
  * One statement, so that it sees a payment that is folded meanwhile in exactly one place. Reversed amounts are subtracted on the day of the
  * payment: reversals are rare and known much later. $3 and $4 are the first day and the day after the last one. No payment of that period
- * has an id below $5.
+ * has an id below $5. $6 is the first day that is shown, and $7 most rows. PostgreSQL sums up the challenges: an endpoint has a row for each
+ * day, which any stranger can make for the price of one request.
  */
 export const OVERVIEW: TenantStatement = {
   name: 'stats-overview',
@@ -58,8 +62,13 @@ export const OVERVIEW: TenantStatement = {
     from payment_reversal v join payment p on p.id = v.payment_id where ${own('p')}
       and created_at >= $3::date::timestamp at time zone 'UTC' and created_at < $4::date::timestamp at time zone 'UTC'
   union all
-  select day::text, api_id::text, endpoint_id::text, '', '', count::text, '0', '0', '0', '', ''
-    from challenge_count c where ${own('c')} and day >= $3::date and day < $4::date`,
+  select coalesce(day::text, ''), coalesce(api_id::text, ''), coalesce(endpoint_id::text, ''), '', '', count::text, '0', '0', '0', '', ''
+    from (select day, api_id, endpoint_id,
+          case when grouping(day) = 0 then sum(count) else sum(count) filter (where day >= $6::date) end as count
+        from challenge_count c where ${own('c')} and day >= $3::date and day < $4::date
+        group by grouping sets ((day), (api_id), (api_id, endpoint_id))) summed
+    where count > 0
+  limit $7`,
 }
 
 export function toCell(row: TextRow, payers: PayerCount): Cell {

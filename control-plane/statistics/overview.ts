@@ -1,3 +1,4 @@
+import { LaunaError } from '../../domain/errors.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { createPace } from '../pace.ts'
 import type { TenantReader } from '../reads/tenant-reader.ts'
@@ -35,20 +36,28 @@ export async function overviewWithHours(
 /** Most APIs and endpoints in the lists: those with the most payments first, then those with the most challenges. */
 const MOST_LISTED = 200
 
+/** Most rows of sums in memory, each of up to a kilobyte. A seller has one for each day, endpoint and token with a payment. */
+const MOST_ROWS = 150_000
+
 const DAY_MS = 86_400_000
 
-/** The tenant's challenges and payments of the last `days` days, including today, in UTC. */
+/**
+ * The tenant's challenges and payments of the last `days` days, including today, in UTC. Throws `validation_failed` about `days` when they
+ * have more sums than fit into memory.
+ */
 export async function statsOverview(
   reader: TenantReader,
   tenant: Tenant,
-  options: { days: number; now: Date },
+  options: { days: number; now: Date; mostRows?: number },
 ): Promise<StatsOverview> {
-  const { days, now } = options
+  const { days, now, mostRows = MOST_ROWS } = options
   const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS)
   const from = daysAfter(to, -days)
   const before = daysAfter(from, -days)
   const firstId = lowestId(before.getTime() - CLOCK_DIFFERENCE_MS)
-  const rows = await reader.read(tenant, OVERVIEW, [dateOf(before), dateOf(to), firstId])
+  const values = [dateOf(before), dateOf(to), firstId, dateOf(from), String(mostRows + 1)]
+  const rows = await reader.read(tenant, OVERVIEW, values)
+  if (rows.length > mostRows) throw new LaunaError('validation_failed', { details: [TOO_MANY_DAYS] })
   const payers = new PayerCount()
   const pace = createPace()
   const all: Cell[] = []
@@ -57,6 +66,8 @@ export async function statsOverview(
     all.push(toCell(row, payers))
   }
   const cells = all.filter(({ day }) => day >= dateOf(from))
+  const ofLedger = cells.filter(({ endpointId }) => endpointId !== '')
+  const challenges = all.filter(({ day }) => day === '')
   const sum = (some: readonly Cell[]) => figuresOf(some, payers)
   const ranked = async <Key extends object>(groups: Map<string, Cell[]>, keyOf: (cell: Cell) => Key) => {
     const sums: (Key & Figures)[] = []
@@ -75,21 +86,30 @@ export async function statsOverview(
     previous: {
       from: before.toISOString(),
       to: from.toISOString(),
-      ...sum(all.filter(({ day }) => day < dateOf(from))),
+      ...sum(all.filter(({ day }) => day !== '' && day < dateOf(from))),
     },
     by_day: Array.from({ length: days }, (_, index) => {
       const date = dateOf(daysAfter(from, index))
       return { date, ...sum(byDay.get(date) ?? []) }
     }),
     by_api: await ranked(
-      Map.groupBy(cells, ({ apiId }) => apiId),
+      Map.groupBy([...ofLedger, ...challenges.filter(isOfApi)], ({ apiId }) => apiId),
       ({ apiId }) => ({ api_id: apiId }),
     ),
     by_endpoint: await ranked(
-      Map.groupBy(cells, ({ apiId, endpointId }) => apiId + endpointId),
+      Map.groupBy(
+        [...ofLedger, ...challenges.filter((cell) => !isOfApi(cell))],
+        ({ apiId, endpointId }) => apiId + endpointId,
+      ),
       ({ apiId, endpointId }) => ({ api_id: apiId, endpoint_id: endpointId }),
     ),
   }
+}
+
+const TOO_MANY_DAYS = { path: 'days', message: 'has more figures than one answer can be made of; ask for fewer days' }
+
+function isOfApi({ endpointId }: Cell): boolean {
+  return endpointId === ''
 }
 
 function byRank(a: Figures, b: Figures): number {

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CALL_ROOMS } from './limits.ts'
+import type { Subject } from '../rooms/fair-room.ts'
+import { ROOMS } from '../rooms/rooms.ts'
 import { createTenantCalls, type TenantCalls } from './tenant-calls.ts'
 
 const guard = { servers: ['127.0.0.1:1'], allowPrivate: true, denied: [] }
+const account = (id: string): Subject => ({ standing: 'verified', id })
 const opened: TenantCalls[] = []
 const servers: Server[] = []
 
@@ -35,18 +37,18 @@ describe('a call', () => {
   it('has the outcome of its kind', async () => {
     const calls = open()
     const url = await listen(answering)
-    expect(await calls.probe(url, 'a')).toMatchObject({ reachable: true, status: 204 })
+    expect(await calls.probe(url, account('a'))).toMatchObject({ reachable: true, status: 204 })
     const options = { limitMs: 30_000, stop: new AbortController().signal }
     expect(await calls.send({ ...message, url }, options)).toMatchObject({ delivered: true, status: 204 })
     const claim = { hostname: 'shop.example.com', verificationToken: 'x' }
     const unreachable = { kind: 'unreachable', reason: expect.stringContaining('_launa.shop.example.com') }
-    expect(await calls.prove(claim, 'a')).toEqual(unreachable)
+    expect(await calls.prove(claim, account('a'))).toEqual(unreachable)
     expect(await calls.recheck(claim)).toEqual(unreachable)
   })
 
   it('is made while the thread that answers requests does other work', async () => {
     const calls = open()
-    await calls.probe(await listen(answering), 'a')
+    await calls.probe(await listen(answering), account('a'))
     const asked = new Int32Array(new SharedArrayBuffer(4))
     const server = new Worker(
       `const { workerData, parentPort } = require('node:worker_threads')
@@ -58,7 +60,7 @@ describe('a call', () => {
       { eval: true, workerData: asked },
     )
     const [port] = await once(server, 'message')
-    const probe = calls.probe(new URL(`http://127.0.0.1:${port}/`), 'a')
+    const probe = calls.probe(new URL(`http://127.0.0.1:${port}/`), account('a'))
     // Blocks this thread until the server has heard the call.
     expect(Atomics.wait(asked, 0, 0, 30_000)).not.toBe('timed-out')
     await probe
@@ -86,24 +88,24 @@ describe('a call', () => {
     const sent = calls.send({ ...message, url: silent }, { limitMs: 600_000, stop })
     await asked.promise
     await Promise.all([expect(sent).rejects.toMatchObject({ code: 'service_unavailable' }), calls.close()])
-    expect(await calls.probe(await listen(answering), 'a')).toMatchObject({ reachable: true })
+    expect(await calls.probe(await listen(answering), account('a'))).toMatchObject({ reachable: true })
   })
 })
 
 describe('the room for probes', () => {
-  it('is bounded for an account and in all, and free again after each', async () => {
-    const { ofAccount, inAll } = CALL_ROOMS.probe
+  it('has place for one seller while another takes all it can, and is left only at the end of each call', async () => {
+    const { ofAccount, waitingOfOne } = ROOMS.probes
     const calls = open()
     const sockets: Socket[] = []
     const silent = await listen((socket) => void sockets.push(socket))
-    const running = Array.from({ length: inAll }, (_, index) =>
-      calls.probe(silent, `account ${Math.floor(index / ofAccount)}`),
-    )
-    await expect(calls.probe(silent, 'account 0')).rejects.toMatchObject({ code: 'rate_limited' })
-    await expect(calls.probe(silent, 'another')).rejects.toMatchObject({ code: 'service_unavailable' })
-    await expect.poll(() => sockets.length).toBe(inAll)
+    const running = Array.from({ length: ofAccount + waitingOfOne }, () => calls.probe(silent, account('a')))
+    await expect(calls.probe(silent, account('a'))).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await calls.probe(await listen(answering), account('b'))).toMatchObject({ reachable: true })
+    await expect.poll(() => sockets.length).toBe(ofAccount)
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await expect.poll(() => sockets.length).toBe(waitingOfOne)
     for (const socket of sockets) socket.destroy()
     await Promise.all(running)
-    expect(await calls.probe(await listen(answering), 'account 0')).toMatchObject({ reachable: true })
+    expect(await calls.probe(await listen(answering), account('a'))).toMatchObject({ reachable: true })
   })
 })

@@ -3,19 +3,21 @@ import { LaunaError } from '../../domain/errors.ts'
 import { type Claim, PROOF_LIMIT_MS, type ProofOutcome } from '../domains/domain-proof.ts'
 import type { ConnectionGuard } from '../http/guarded-connection.ts'
 import { PROBE_LIMIT_MS, type ProbeOutcome } from '../resources/upstream-probe.ts'
+import type { FairRoom, Subject } from '../rooms/fair-room.ts'
+import { createRooms, type Rooms } from '../rooms/rooms.ts'
 import type { Answer, Message } from '../webhooks/send.ts'
 import type { Call, FromWorker, Outcomes, ToWorker } from './calls.ts'
-import { CALL_ROOMS, type CallRoom, GRACE_MS, HEAP_MEGABYTES } from './limits.ts'
+import { GRACE_MS, HEAP_MEGABYTES } from './limits.ts'
 
 /**
  * Calls to the servers that tenants name. All of them run in one worker thread, away from the thread that answers requests. What such a
  * server sends costs only that worker time. Each call is bounded in bytes and time (`http/guarded-connection.ts`).
  */
 export interface TenantCalls {
-  /** Throws `rate_limited` and `service_unavailable` when too many probes are under way, of the account or in all. */
-  probe(url: URL, accountId: string): Promise<ProbeOutcome>
+  /** Throws as `FairRoom.enter` when too many probes are under way. */
+  probe(url: URL, caller: Subject): Promise<ProbeOutcome>
   /** Throws as `probe` does. */
-  prove(claim: Claim, accountId: string): Promise<ProofOutcome>
+  prove(claim: Claim, caller: Subject): Promise<ProofOutcome>
   /** As `prove`, for a job that bounds its own work. Never rejects. */
   recheck(claim: Claim): Promise<ProofOutcome>
   /** Posts a webhook's message. Rejects when `stop` ends it, and when the worker ends first: then there is no outcome. */
@@ -30,7 +32,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-export function createTenantCalls(guard: ConnectionGuard): TenantCalls {
+/**
+ * `rooms` bounds the calls that a request waits for. Deliveries of webhooks and repeated looks at domains are made by jobs, which take no
+ * more work than they have room for (`webhooks/delivery-job.ts`, `domains/recheck-job.ts`).
+ */
+export function createTenantCalls(
+  guard: ConnectionGuard,
+  { probes, proofs }: Pick<Rooms, 'probes' | 'proofs'> = createRooms(),
+): TenantCalls {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let worker: Worker | undefined
@@ -87,12 +96,10 @@ export function createTenantCalls(guard: ConnectionGuard): TenantCalls {
   }
 
   const prove = (claim: Claim) => ask({ kind: 'prove', claim: bareClaim(claim) }, { limitMs: PROOF_LIMIT_MS })
-  const probes = createRoom(CALL_ROOMS.probe)
-  const proofs = createRoom(CALL_ROOMS.prove)
   return {
-    probe: (url, accountId) =>
-      probes(accountId, () => ask({ kind: 'probe', url: url.href }, { limitMs: PROBE_LIMIT_MS })),
-    prove: (claim, accountId) => proofs(accountId, () => prove(claim)),
+    probe: (url, caller) =>
+      within(probes, caller, () => ask({ kind: 'probe', url: url.href }, { limitMs: PROBE_LIMIT_MS })),
+    prove: (claim, caller) => within(proofs, caller, () => prove(claim)),
     recheck: (claim) =>
       prove(claim).catch(() => ({
         kind: 'unreachable',
@@ -115,19 +122,12 @@ function noOutcome(): LaunaError {
   return new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
 }
 
-type Room = <Outcome>(accountId: string, work: () => Promise<Outcome>) => Promise<Outcome>
-
-function createRoom({ ofAccount, inAll }: CallRoom): Room {
-  const underWay: string[] = []
-  return async (accountId, work) => {
-    if (underWay.filter((owner) => owner === accountId).length >= ofAccount)
-      throw new LaunaError('rate_limited', { retryAfterSeconds: 5 })
-    if (underWay.length >= inAll) throw new LaunaError('service_unavailable', { retryAfterSeconds: 2 })
-    underWay.push(accountId)
-    try {
-      return await work()
-    } finally {
-      underWay.splice(underWay.indexOf(accountId), 1)
-    }
+/** The place is held until the call has ended, even if its client has gone away before. */
+async function within<Outcome>(room: FairRoom, caller: Subject, work: () => Promise<Outcome>): Promise<Outcome> {
+  const place = room.tryEnter(caller) ?? (await room.enter(caller))
+  try {
+    return await work()
+  } finally {
+    place.leave()
   }
 }
