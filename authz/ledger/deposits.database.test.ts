@@ -108,7 +108,7 @@ describe('one deposit with vouchers for several sums', () => {
     expect(await ledger.reserve(deposit.with(STEP))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
   })
 
-  it('cannot stand in two rows, whoever writes them', async ({ ledger, pool, deposited }) => {
+  it('cannot stand in two rows, by any writer', async ({ ledger, pool, deposited }) => {
     const [one, other] = [deposited(), deposited()]
     await reserved(ledger, one.deposit.with(STEP))
     const { id } = await reserved(ledger, other.deposit.with(STEP))

@@ -36,7 +36,7 @@ it('a payment goes on that was reserved by a commit with a lost answer', async (
   expect(await other.commit(voucher, CHARGE)).toMatchObject({ channel: { charged: STEP } })
 })
 
-it('a payment is free soon when nobody can tell whether it was reserved', async ({ pool, reservation }) => {
+it('a payment is free soon when its reservation stays unknown', async ({ pool, reservation }) => {
   const lost = losingOnce(losingOnce(pool, /insert into payment as p/), /where p.id = any/)
   const payment = reservation()
   await expect(createPostgresLedger(lost).reserve(payment)).rejects.toThrow('the connection was lost')

@@ -75,7 +75,7 @@ describe('where', () => {
     expect(http('--http', '--host', '0.0.0.0', '--allow-host', 'MCP.example.com')?.hosts).toContain('mcp.example.com')
   })
 
-  it('over HTTP is for one key, or for any that is asked about, and never for whoever comes', () => {
+  it('over HTTP takes one key, or each key that the control plane knows, and no other', () => {
     expect(() => readSettings(['--http'], {})).toThrow('--http needs either LAUNA_API_KEY')
     expect(() => http('--http', '--any-key')).toThrow('--http needs either LAUNA_API_KEY')
     expect(readSettings(['--http', '--any-key'], {})).toMatchObject({ apiKey: undefined, http: { port: 8402 } })
