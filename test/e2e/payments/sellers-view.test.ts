@@ -53,6 +53,7 @@ it('the seller sees what was settled and what was released, and nobody else does
       error_reason: 'upstream_status',
       upstream_status: 503,
       settled_at: null,
+      reversed_at: null,
     },
     {
       ...common,
@@ -62,6 +63,7 @@ it('the seller sees what was settled and what was released, and nobody else does
       error_reason: null,
       upstream_status: 200,
       settled_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      reversed_at: null,
     },
   ]
   expect(await settlements(shop.seller)).toEqual(expected)
