@@ -54,7 +54,9 @@ it('there is room for two imports of an account, for one while half of all is ta
   await pool.query('delete from openapi_import')
 })
 
-it('an account without a recent import goes before the others, in any order of arrival', async ({ database: { pool } }) => {
+it('an account without a recent import goes before the others, in any order of arrival', async ({
+  database: { pool },
+}) => {
   const [busy, running, newcomer] = [await seller(pool), await seller(pool), await seller(pool)]
   const done = await anImport(pool, busy, null)
   await pool.query(`update openapi_import set state = 'done', ended_at = now() where id = $1`, [done])
