@@ -36,7 +36,7 @@ import {
   withHostCookies,
 } from './processing-response.ts'
 import { isBrokenOff, isShortAnswer } from './short-answer.ts'
-import { corrections, notPassed, soldRedirect } from './steering-headers.ts'
+import { corrections, isSteering, notPassed, soldRedirect } from './steering-headers.ts'
 import { isWholeBody, unchargedTool } from './uncharged-tool.ts'
 import type { Upload } from './upload.ts'
 import { bytesOf, headerText, type ProcessingRequest, type UpstreamAnswer, upstreamAnswer } from './upstream-answer.ts'
@@ -107,8 +107,9 @@ function judged(upstream: UpstreamAnswer, api: ApiAddresses | undefined, { uploa
   return url === undefined ? upstream : { ...upstream, success: true, soldRedirect: url }
 }
 
-function addresses({ apiId }: UpstreamAnswer, { catalogue }: AnswerOptions): ApiAddresses | undefined {
-  const api = catalogue.api(apiId)
+/** Undefined where no header names an address: most answers cost no reading of the upstream's URL. */
+function addresses({ apiId, steering }: UpstreamAnswer, { catalogue }: AnswerOptions): ApiAddresses | undefined {
+  const api = isSteering(steering) ? catalogue.api(apiId) : undefined
   return api && addressesOf(api)
 }
 

@@ -25,6 +25,11 @@ export function steeringHeaders(valuesOf: (name: string) => readonly string[]): 
   return found
 }
 
+/** Whether an answer has a steering header. Most have none, and then no address is read. */
+export function isSteering(headers: SteeringHeaders): boolean {
+  return headers !== NONE
+}
+
 /** A header's bytes come as Latin-1. Upstreams write UTF-8 or ASCII. */
 function asUtf8(text: string): string {
   const read = Buffer.from(text, 'latin1').toString('utf8')
@@ -42,7 +47,7 @@ export function corrections(
   headers: SteeringHeaders,
   { api, isSpent }: { api: ApiAddresses | undefined; isSpent: boolean },
 ): Corrections {
-  if (headers === NONE) return NONE
+  if (!isSteering(headers)) return NONE
   const mapped = (reference: string): string | undefined => {
     const target = targetOf(reference.trim(), api)
     if (target.kind === 'own') return target.reference
