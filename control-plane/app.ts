@@ -52,8 +52,8 @@ import { statsRoutes } from './routes/stats.ts'
 import { upstreamRoutes } from './routes/upstreams.ts'
 import { webhookDeliveryRoutes } from './routes/webhook-deliveries.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
-import { validatorCompiler } from './schema/validation.ts'
 import type { Services } from './services.ts'
+import { validatorCompiler } from './validation/validation.ts'
 
 const ROUTES = [
   authRoutes,

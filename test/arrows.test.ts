@@ -11,11 +11,13 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   runtime: [],
   configuration: ['domain', 'runtime'],
   facilitators: ['runtime'],
-  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
+  // The tables, functions and roles that the services share. Only its tests use runtime.
+  schema: ['domain', 'runtime'],
+  authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema'],
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy'],
-  'control-plane': ['domain', 'runtime', 'facilitators'],
+  'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: [],
   sandbox: ['domain', 'runtime', 'envoy'],
   sdks: [],
@@ -27,7 +29,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['authz', 'audit', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['schema', 'authz', 'audit', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
   ],
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import { type Earner, readChainStates } from '../schemes/batch-settlement/contract-views.ts'
 import type { PaymentChannel } from './channel.ts'
@@ -10,9 +11,6 @@ import { type ClaimTerms, readClaimable, readEarners, readOutstanding } from './
 import { bookLosses } from './losses.ts'
 import { databaseTime, mirror, readWatched } from './mirror.ts'
 import { settleEarnings } from './settle-earnings.ts'
-
-/** Any number that only these jobs use. The lock lets one process at a time do them. */
-export const CHANNEL_JOBS_LOCK = 402_405
 
 /** How soon a process notices that it leads, or that a round is due. */
 const EVERY_MS = 1_000
@@ -59,7 +57,7 @@ export function startChannelJobs(options: ChannelJobsOptions): Leader {
   let leads = false
   return startLeader({
     pool: options.pool,
-    lock: CHANNEL_JOBS_LOCK,
+    lock: LOCKS.channelJobs,
     everyMs: EVERY_MS,
     begin: () => {
       leads = true

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { LOCKS } from '../../schema/locks.ts'
 import { CHARGE, it as onChannel, STEP } from '../testing/channels.ts'
 import { again } from '../testing/reservations.ts'
 import { createOrphanWatch, releaseOrphans } from './dead-holders.ts'
-import { HOLDER_LOCK } from './holder.ts'
 import { createPostgresLedger } from './postgres-ledger.ts'
 
 const [DEAD, LIVING] = [700_001, 700_002]
@@ -67,7 +67,7 @@ it('is done when a process has been without its lock for some seconds', async ({
   reservation,
 }) => {
   const locks = openPool(1)
-  await locks.query('select pg_advisory_lock($1, $2)', [HOLDER_LOCK, LIVING])
+  await locks.query('select pg_advisory_lock($1, $2)', [LOCKS.holder, LIVING])
   let now = 0
   const watch = createOrphanWatch(pool, () => now)
   const first = reservation()
@@ -77,7 +77,7 @@ it('is done when a process has been without its lock for some seconds', async ({
   expect(await watch(pool)).toBe(1)
   const held = reservation()
   await living.reserve(held)
-  await locks.query('select pg_advisory_unlock($1, $2)', [HOLDER_LOCK, LIVING])
+  await locks.query('select pg_advisory_unlock($1, $2)', [LOCKS.holder, LIVING])
   now = 9_000
   expect(await watch(pool)).toBe(0)
   expect((await pool.query(FIRST, [held.id])).rows).toMatchObject([{ state: 'RESERVED' }])

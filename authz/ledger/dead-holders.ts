@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import { firstWatch } from './first-watch.ts'
-import { HOLDER_LOCK } from './holder.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -21,7 +21,7 @@ const LOOK_BACK_SECONDS = 600
 const MOST_AT_ONCE = 5_000
 
 const LIVING = `select l.objid::int as id from pg_locks l
-  where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted`
+  where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted`
 
 const ORPHANS = `
   select id, network, channel_id from payment

@@ -43,7 +43,7 @@ function isKept(payment: string): string {
 
 /**
  * The most answers that claims of one payment release, those included that the ledger keeps. Nothing lowers the number of released answers
- * (`control-plane/migrations/`).
+ * (`schema/`).
  */
 const MOST_RELEASES = 20
 

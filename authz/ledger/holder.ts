@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from 'pg'
-
-/** First half of the advisory locks that living processes hold; the second is the process's own number. */
-export const HOLDER_LOCK = 402_403
+import { LOCKS } from '../../schema/locks.ts'
 
 const RETRY_MS = 500
 
@@ -42,7 +40,7 @@ export function holdProcessLock(pool: Pool): Holder {
 async function hold(pool: Pool, id: number, signal: AbortSignal): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1, $2)', [HOLDER_LOCK, id])
+    await client.query('select pg_advisory_lock($1, $2)', [LOCKS.holder, id])
     await new Promise<void>((resolve) => {
       client.once('error', () => resolve())
       client.once('end', () => resolve())

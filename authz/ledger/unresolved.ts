@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { batchesOf, someAtOnce } from '../../runtime/some-at-once.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
-import { HOLDER_LOCK } from './holder.ts'
 import type { PaymentRef, PublishNews } from './ledger.ts'
 import { isOfClass } from './sql-state.ts'
 import { type Resolution, resolve } from './transitions.ts'
@@ -44,7 +44,7 @@ const GIVE_UP = `
       where p.state = 'SETTLING' and p.settling_at >= $1
         and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
           or p.holder not in (select l.objid::bigint from pg_locks l
-            where l.locktype = 'advisory' and l.classid = ${HOLDER_LOCK} and l.granted))
+            where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted))
       order by p.key for update of p),
   given_up as (
     update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import type { Block } from '../chain/blocks.ts'
 import {
   type FinalityWord,
@@ -12,9 +13,6 @@ import {
 } from '../ledger/reversals.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
-
-/** Any number that only this job uses: one process at a time does it. */
-const LEADER_LOCK = 402_406
 
 const EVERY_MS = 2_000
 /** Payments of one network in one pass; the next pass reads more. */
@@ -50,7 +48,7 @@ export function watchFinality(options: FinalityOptions): Leader {
   const { pool, logger } = options
   return startLeader({
     pool,
-    lock: LEADER_LOCK,
+    lock: LOCKS.finality,
     everyMs: EVERY_MS,
     begin: () => createPass(options),
     onFailure: (err) => logger.warn({ err }, 'settled payments cannot be looked at once more'),

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
 import { createOrphanWatch } from '../ledger/dead-holders.ts'
 import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
@@ -15,9 +16,6 @@ import {
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { eachNetwork } from './each-network.ts'
-
-/** Any number that only reconcilers use: one of them works at a time. */
-const LEADER_LOCK = 402_404
 
 const EVERY_MS = 1_000
 /** Rows of one pass; the next pass reads more. */
@@ -51,7 +49,7 @@ export function startReconciler(options: ReconcilerOptions): Leader {
   const stuck = rememberStuck()
   return startLeader({
     pool: options.pool,
-    lock: LEADER_LOCK,
+    lock: LOCKS.reconciler,
     everyMs: EVERY_MS,
     begin: () => createPass({ ...options, stuck }),
     onFailure: (err) => options.logger.warn({ err }, 'payments cannot be reconciled'),

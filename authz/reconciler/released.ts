@@ -1,15 +1,13 @@
 import type { ClientBase, Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import type { PublishNews } from '../ledger/ledger.ts'
 import { resolvePayments, type UnresolvedPayment } from '../ledger/unresolved.ts'
 import { putOff, readReleased } from '../ledger/watched.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { eachNetwork } from './each-network.ts'
-
-/** Any number that only this job uses: one process at a time does it. */
-const LEADER_LOCK = 402_407
 
 const EVERY_MS = 1_000
 /** Payments of each network in one pass; the next pass reads more. */
@@ -39,7 +37,7 @@ export function watchReleased(options: ReleasedOptions): Leader {
   const pass = createPass(options)
   return startLeader({
     pool,
-    lock: LEADER_LOCK,
+    lock: LOCKS.released,
     everyMs: EVERY_MS,
     begin: () => pass,
     onFailure: (err) => logger.warn({ err }, 'released payments cannot be watched'),

@@ -1,11 +1,9 @@
 import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import { retirePayments } from '../ledger/retire.ts'
 import { tidyPayments } from '../ledger/tidy.ts'
-
-/** Any number that only this job uses: one process at a time does it. */
-const LEADER_LOCK = 402_408
 
 const EVERY_MS = 1_000
 /** Payments of each kind in one statement, which holds their row locks. */
@@ -19,7 +17,7 @@ export function startTidying(options: { pool: Pool; logger: Logger; keptDays: nu
   const { pool, logger, keptDays } = options
   return startLeader({
     pool,
-    lock: LEADER_LOCK,
+    lock: LOCKS.tidying,
     everyMs: EVERY_MS,
     begin: () => async (client) => {
       await tidyPayments(client, MOST_AT_ONCE)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Certificate } from '../entities/certificate.ts'
 import type { Domain } from '../entities/domain.ts'
-import { instant, isoOrNull } from '../schema/shapes.ts'
+import { instant, isoOrNull } from '../validation/shapes.ts'
 
 /** How a domain stands with TLS. */
 export const certificateRecord = z.object({

@@ -1,4 +1,4 @@
-import { LIVING_ACCOUNT } from '../migrations/living-account.ts'
+import { LIVING_ACCOUNT } from '../../schema/living-account.ts'
 
 /** Classifies errors of the database driver, however deeply the mapper has wrapped them. */
 

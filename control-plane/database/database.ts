@@ -4,6 +4,8 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Logger } from '../../runtime/logger.ts'
 import { createPool } from '../../runtime/postgres.ts'
+import { CONTROL_PLANE_ROLE } from '../../schema/isolation.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
 import { ApiKey } from '../entities/api-key.ts'
@@ -16,8 +18,7 @@ import { Payment } from '../entities/payment.ts'
 import { SandboxWallet } from '../entities/sandbox-wallet.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { WebhookDelivery } from '../entities/webhook-delivery.ts'
-import { CONTROL_PLANE_ROLE } from '../migrations/isolation.ts'
-import { Migration0001Initial } from '../migrations/migration-0001-initial.ts'
+import { Migration0001Initial } from '../migrate/migration-0001-initial.ts'
 import { createTenantReader, READER_SESSION, type TenantReader } from '../reads/tenant-reader.ts'
 import type { FairRoom } from '../rooms/fair-room.ts'
 import { ROOMS } from '../rooms/rooms.ts'
@@ -26,9 +27,6 @@ import { DeferredBeginClient } from './deferred-begin.ts'
 import { WITHOUT_TENANT_FILTERS } from './tenancy.ts'
 
 const MIGRATIONS = [{ name: 'migration-0001-initial', class: Migration0001Initial }]
-
-/** An arbitrary number that only migrations use. It keeps two starting processes from migrating at the same time. */
-const MIGRATION_LOCK = 402_402
 
 export interface DatabaseOptions {
   url: string
@@ -99,7 +97,7 @@ export async function migrate({ url, logger }: DatabaseOptions): Promise<void> {
   try {
     const session = await pool.connect()
     try {
-      await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await session.query('select pg_advisory_lock($1)', [LOCKS.migration])
       const applied = await orm.migrator.up()
       if (applied.length > 0) logger.info({ migrations: applied.map(({ name }) => name) }, 'schema migrated')
     } finally {

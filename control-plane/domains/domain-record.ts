@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CertificateFields, certificateRecord, toCertificateRecord } from '../certificates/certificate-record.ts'
 import { DOMAIN_STATUSES, type Domain } from '../entities/domain.ts'
-import { instant, isoOrNull } from '../schema/shapes.ts'
+import { instant, isoOrNull } from '../validation/shapes.ts'
 import { recordName, recordValue } from './domain-proof.ts'
 
 /** A domain as the contract shows it. */

@@ -18,7 +18,7 @@ const schema = defineEntity({
     /** Whether APIs without a contact show the verified address. */
     publishOwnerEmail: p.boolean().default(true),
     emailVerifiedAt: p.datetime().nullable(),
-    /** Tokens in mails and proofs of another epoch are void (`migrations/account-epochs.ts`). */
+    /** Tokens in mails and proofs of another epoch are void (`schema/account-epochs.ts`). */
     credentialsEpoch: p.uuid().hidden().onCreate(randomUUID),
     /** Sessions of another epoch have ended. */
     sessionsEpoch: p.uuid().hidden().onCreate(randomUUID),

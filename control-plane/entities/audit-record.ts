@@ -38,6 +38,6 @@ const schema = defineEntity({
   },
 })
 
-/** One change in an account. PostgreSQL writes it (`migrations/audit-log.ts`). */
+/** One change in an account. PostgreSQL writes it (`schema/audit-log.ts`). */
 export class AuditRecord extends schema.class {}
 schema.setClass(AuditRecord)

@@ -21,6 +21,6 @@ const schema = defineEntity({
   },
 })
 
-/** The part of a domain's certificate that a seller may see. This service cannot read the key (migrations/certificates.ts). */
+/** The part of a domain's certificate that a seller may see. This service cannot read the key (schema/certificates.ts). */
 export class Certificate extends schema.class {}
 schema.setClass(Certificate)

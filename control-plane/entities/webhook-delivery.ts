@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 })
 
-/** One event for one webhook. PostgreSQL writes it in the transaction of the change (`migrations/webhook-events.ts`). */
+/** One event for one webhook. PostgreSQL writes it in the transaction of the change (`schema/webhook-events.ts`). */
 export class WebhookDelivery extends schema.class {}
 schema.setClass(WebhookDelivery)

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Operation } from '../identity/authorization.ts'
-import { refuseField } from '../schema/validation.ts'
+import { refuseField } from '../validation/validation.ts'
 
 /**
  * Entity tags (RFC 9110, section 8.8.3). `ETag` names the state of a resource. A write with `If-Match` is refused if the state has changed

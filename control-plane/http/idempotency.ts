@@ -7,8 +7,8 @@ import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { ApiKey } from '../entities/api-key.ts'
 import { Webhook } from '../entities/webhook.ts'
 import type { Operation } from '../identity/authorization.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { refuseField } from '../validation/validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

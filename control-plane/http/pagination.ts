@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
-import { refuseField } from '../schema/validation.ts'
+import { refuseField } from '../validation/validation.ts'
 
 /** Most bytes of a page's items. A page ends before it, and its cursor continues there; it always has one item. */
 export const PAGE_BYTES = 1_048_576

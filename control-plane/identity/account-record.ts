@@ -2,8 +2,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { tenantManager } from '../database/tenancy.ts'
 import type { Account } from '../entities/account.ts'
-import { instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { instant } from '../validation/shapes.ts'
 
 /** An account as its owner sees it. */
 export const user = z.object({

@@ -2,7 +2,7 @@ import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../do
 import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
 import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { PATTERN_PROBLEMS } from '../schema/path-pattern-text.ts'
+import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
 import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'

@@ -40,7 +40,7 @@ export const APIS: TenantStatement = {
         from found left join custom on api_id = id) page`,
 }
 
-/** Stands in a stored record for the part of a host name after the slug (migrations/records.ts). */
+/** Stands in a stored record for the part of a host name after the slug (schema/records.ts). */
 const SUFFIX = '\u0001'
 
 /** The record of a row of either statement, as JSON. Every row belongs to the tenant's environment. */

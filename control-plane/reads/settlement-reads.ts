@@ -33,7 +33,7 @@ const FIELDS = [
 const OWED = `exists (select from delivery d where d.payment_id = payment.id and not d.delivered and d.lease_until < now())`
 
 /**
- * Uses the journal's index: the ledger's changing columns have none (`migration-0001-initial.ts`). As an array, the ids are found first,
+ * Uses the journal's index: the ledger's changing columns have none (`schema/payments.ts`). As an array, the ids are found first,
  * whatever PostgreSQL knows about the sizes of both tables.
  */
 const IN_TRANSACTION = `payment.id = any(array(select attempt from payment_journal

@@ -13,8 +13,8 @@ import { MOST_UPSTREAM_HEADERS, upstreamHeaderProblem } from '../../domain/upstr
 import { upstreamUrlProblem } from '../../domain/upstream-url.ts'
 import { MOST_VARY_ON, varyOnProblem } from '../../domain/vary-on.ts'
 import type { Config } from '../config.ts'
-import { displayName, emailAddress } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
+import { displayName, emailAddress } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 const ZERO_ADDRESS = /^0x0{40}$/
 

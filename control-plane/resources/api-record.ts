@@ -4,7 +4,7 @@ import { gatewayHost } from '../../domain/gateway-host.ts'
 import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
 import type { Api } from '../entities/api.ts'
 import { Domain } from '../entities/domain.ts'
-import { instant } from '../schema/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 import type { ApiChanges } from './api-input.ts'
 import type { SealUpstreamHeaders } from './upstream-headers.ts'
 

@@ -6,7 +6,7 @@ import { ENDPOINT_METHODS, type JsonSchema } from '../../domain/endpoint-schema.
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
 import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
-import { PATTERN_PROBLEMS } from '../schema/path-pattern-text.ts'
+import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
 import { descriptiveFields } from './endpoint-description.ts'
 
 const MAX_SCHEMA_BYTES = 65_536

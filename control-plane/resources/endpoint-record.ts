@@ -5,7 +5,7 @@ import { type PropertyOf, propertyOf } from '../database/column-names.ts'
 import { newId } from '../database/identifiers.ts'
 import type { Api } from '../entities/api.ts'
 import type { Endpoint } from '../entities/endpoint.ts'
-import { instant } from '../schema/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 import { type CreateEndpoint, STORED_FIELDS, type UpdateEndpoint } from './endpoint-input.ts'
 import { warnings } from './endpoint-warnings.ts'
 

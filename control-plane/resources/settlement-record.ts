@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Payment, PaymentState } from '../entities/payment.ts'
-import { instant, isoOrNull } from '../schema/shapes.ts'
+import { instant, isoOrNull } from '../validation/shapes.ts'
 import { settlementStatus } from './settlement-filter.ts'
 
 /** A payment as the contract shows it. */

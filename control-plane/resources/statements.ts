@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { tokenRegistry } from '../../domain/token-registry.ts'
+import { STATEMENT_SUMS } from '../../schema/payment-statements.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { STATEMENT_SUMS } from '../migrations/payment-statements.ts'
-import { instant } from '../schema/shapes.ts'
+import { instant } from '../validation/shapes.ts'
 
 const atomic = z.string().describe('Atomic token units')
 

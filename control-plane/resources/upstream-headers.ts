@@ -3,7 +3,7 @@ import { upstreamHeadersContext } from '../../domain/upstream-headers.ts'
 import { createEncryption } from '../../runtime/encryption.ts'
 import type { Config } from '../config.ts'
 import type { Api } from '../entities/api.ts'
-import { refuseField } from '../schema/validation.ts'
+import { refuseField } from '../validation/validation.ts'
 
 /** Returns the columns for an API's headers: their names, and all of them encrypted. */
 export type SealUpstreamHeaders = (

@@ -6,7 +6,7 @@ const MIB = 1_024 ** 2
 /**
  * Every room that callers of a process share, for both of its addresses together. A caller that finds no place waits, and is then told 429
  * because of its own use, or 503 because of others'. Rooms of all processes together are in PostgreSQL: waiting imports
- * (`migrations/openapi-imports.ts`) and webhook deliveries (`migrations/webhook-deliveries.ts`).
+ * (`schema/openapi-imports.ts`) and webhook deliveries (`schema/webhook-deliveries.ts`).
  */
 export const ROOMS = {
   /** Requests that are being handled. They use the connections to PostgreSQL (`database/database.ts`), of which there are 24. */

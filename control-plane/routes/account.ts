@@ -10,8 +10,8 @@ import { code, newPassword, password, session, toUser, user } from '../identity/
 import { beginEmailChange } from '../identity/email-change.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { emailAddress, errorAnswers, noContent } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
 
 /** Changes of the account by its owner. They ask for the password, so a stolen token is not enough. */
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {

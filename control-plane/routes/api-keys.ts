@@ -15,9 +15,9 @@ import { code } from '../identity/account-record.ts'
 import { hashApiKey, newApiKey } from '../identity/api-key-secret.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../schema/shapes.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
+import { displayName, errorAnswers, idParameter, instant, isoOrNull, noContent } from '../validation/shapes.ts'
 
 const MOST_RANGES = 20
 const CODE_NEEDED = `Needed where the account has a second factor and the key gets ${MONEY_SCOPES.join(', ')}`

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
+import { PAYEE_OF_SLUG } from '../../schema/released-slugs.ts'
 import { changeApi, changeConfiguration } from '../database/configuration-change.ts'
 import { violatedConstraint } from '../database/database-errors.ts'
 import { newId } from '../database/identifiers.ts'
@@ -15,7 +16,6 @@ import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { lacksScope, type Principal, requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { PAYEE_OF_SLUG } from '../migrations/released-slugs.ts'
 import { API, APIS, apiPageText, apiRecordText } from '../reads/api-reads.ts'
 import type { TextRow } from '../reads/tenant-reader.ts'
 import {
@@ -33,9 +33,9 @@ import {
   toApiRecord,
 } from '../resources/api-record.ts'
 import { createUpstreamHeaderSeal, type SealUpstreamHeaders } from '../resources/upstream-headers.ts'
-import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 const params = z.object({ id: idParameter })
 

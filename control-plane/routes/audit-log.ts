@@ -9,8 +9,8 @@ import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pag
 import { visibleValues } from '../identity/audit-view.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, instant } from '../validation/shapes.ts'
 
 const resourceType = z.enum(AUDITED_RESOURCES)
 const identifier = z.string().refine(isUuid, 'must be an identifier')

@@ -20,9 +20,9 @@ import {
 } from '../identity/account-record.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { endSession } from '../identity/sessions.ts'
-import { displayName, emailAddress, errorAnswers, noContent } from '../schema/shapes.ts'
 import { checkCode } from '../second-factor/check-code.ts'
 import type { Services } from '../services.ts'
+import { displayName, emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
 
 const signupBody = z.strictObject({
   email: emailAddress,

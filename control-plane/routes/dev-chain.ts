@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { EVM_ADDRESS } from '../../domain/accept.ts'
 import type { Balances } from '../sandbox/chain.ts'
 import { FAUCET_ASSETS } from '../sandbox/faucet.ts'
-import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
 
 const address = z.string().regex(EVM_ADDRESS, 'must be an EVM address')
 

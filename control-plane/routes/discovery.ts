@@ -9,8 +9,8 @@ import { principalOf } from '../identity/route-guard.ts'
 import { customHosts, toApiRecord } from '../resources/api-record.ts'
 import { countDiscoverable } from '../resources/discoverable-count.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
-import { errorAnswers, idParameter } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
 const urls = { openapi_url: z.string(), well_known_url: z.string() }
 

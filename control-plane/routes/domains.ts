@@ -25,9 +25,9 @@ import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
-import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, domainId: idParameter })

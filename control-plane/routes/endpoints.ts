@@ -28,9 +28,9 @@ import {
 import { applyEndpointChanges, endpointRecord, newEndpoint, writtenEndpoint } from '../resources/endpoint-record.ts'
 import { endpointWarnings } from '../resources/endpoint-warnings.ts'
 import { withinArrangements } from '../resources/path-arrangements.ts'
-import { checkSchemas } from '../schema/json-schema-check.ts'
-import { errorAnswers, idParameter, noContent } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { checkSchemas } from '../validation/json-schema-check.ts'
+import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
 
 const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
-import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, instant } from '../validation/shapes.ts'
 
 const networks = z.object({ items: z.array(listedNetwork), updated_at: instant })
 

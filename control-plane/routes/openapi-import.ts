@@ -23,9 +23,9 @@ import {
 import { endpointRecord } from '../resources/endpoint-record.ts'
 import { endpointWarnings, warnings } from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
-import { withoutBadSchemas } from '../schema/json-schema-check.ts'
-import { errorAnswers, idParameter } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { withoutBadSchemas } from '../validation/json-schema-check.ts'
+import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 

@@ -9,9 +9,9 @@ import { enterForBody } from '../http/request-rooms.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { findImport, queueImport } from '../openapi-import/import-queue.ts'
 import { checkAccepts, startImportBody } from '../resources/endpoint-input.ts'
-import { errorAnswers, idParameter, instant } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, instant } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 const skipped = z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })
 

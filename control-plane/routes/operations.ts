@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { LaunaError } from '../../domain/errors.ts'
-import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
 
 const status = z.object({ status: z.literal('ok') })
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { SANDBOX_CHAIN_ID, SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import { listedNetwork, listNetworks } from '../resources/network-list.ts'
-import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
 
 const network = listedNetwork.omit({ x402_versions: true }).extend({
   name: z.string().describe('Its identifier where it has no name'),

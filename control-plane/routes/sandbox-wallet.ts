@@ -5,8 +5,8 @@ import { tenantManager } from '../database/tenancy.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { getOrCreateWallet, redactedKey, resetWallet, type Wallet } from '../sandbox/sandbox-wallets.ts'
-import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
 
 const wallet = z.object({
   address: z.string(),

@@ -7,11 +7,11 @@ import { provenAccount, provenByPassword } from '../identity/account-proof.ts'
 import { code, password, session, sessionOf } from '../identity/account-record.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { errorAnswers, noContent } from '../schema/shapes.ts'
 import { limitGuesses, openSecret, sealSecret } from '../second-factor/check-code.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { newTotpSecret, otpauthUri, stepOfCode } from '../second-factor/totp.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, noContent } from '../validation/shapes.ts'
 
 const begun = z.object({
   secret: z.string().describe('In base 32, for apps that read no QR code'),

@@ -10,8 +10,8 @@ import { createExportSlots, EXPORT_TYPES, exportFormat } from '../resources/sett
 import { settlementFilter } from '../resources/settlement-filter.ts'
 import { settlement, toSettlement } from '../resources/settlement-record.ts'
 import { enterRoom } from '../rooms/enter-room.ts'
-import { errorAnswers, idParameter, instant, isoOrNull } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, idParameter, instant, isoOrNull } from '../validation/shapes.ts'
 
 const query = pageQuery.extend(settlementFilter.shape)
 const exportQuery = settlementFilter.extend({ format: exportFormat })

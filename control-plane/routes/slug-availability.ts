@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { RESERVED_SLUGS, SLUG } from '../../domain/gateway-host.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { errorAnswers } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
 
 const query = z.strictObject({ slug: z.string().max(255, 'must not be longer than 255 characters') })
 

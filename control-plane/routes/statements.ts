@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { tenantManager } from '../database/tenancy.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { readStatement, statement } from '../resources/statements.ts'
-import { errorAnswers } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 const query = z.strictObject({
   month: z

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
-import { errorAnswers, instant } from '../schema/shapes.ts'
-import { refuseField } from '../schema/validation.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, instant } from '../validation/shapes.ts'
+import { refuseField } from '../validation/validation.ts'
 
 /** No payment is older. */
 const FIRST_DAY = '2020-01-01'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { UNREACHABLE_REASONS } from '../http/guarded-connection.ts'
 import { checkUpstream, upstreamBaseUrl } from '../resources/api-input.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
-import { errorAnswers, instant } from '../schema/shapes.ts'
 import type { Services } from '../services.ts'
+import { errorAnswers, instant } from '../validation/shapes.ts'
 
 const probeBody = z.strictObject({ upstream_base_url: upstreamBaseUrl })
 

@@ -1,10 +1,10 @@
+import { ASSET, MEASURES } from '../../schema/payment-measures.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import type { TenantReader, TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { CLOCK_DIFFERENCE_MS, lowestId } from './lowest-id.ts'
 import type { Cell } from './overview-cells.ts'
 import { PayerCount } from './payer-count.ts'
-import { ASSET, MEASURES } from './payment-measures.ts'
 
 /** The ledger's figures for an hour. 402 answers are counted by day only. */
 export type HourFigures = Pick<Figures, 'paid' | 'failed' | 'revenue' | 'latency_ms'> & { hour: string }

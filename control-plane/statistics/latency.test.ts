@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LATENCY_BOUNDS, latencyOf } from './latency.ts'
+import { LATENCY_BOUNDS } from '../../schema/latency-bounds.ts'
+import { latencyOf } from './latency.ts'
 
 const counted = (classes: Record<number, number>) =>
   Array.from({ length: LATENCY_BOUNDS.length + 1 }, (_, position) => classes[position] ?? 0)

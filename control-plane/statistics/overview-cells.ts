@@ -1,6 +1,6 @@
+import { ASSET, DAY, MEASURES } from '../../schema/payment-measures.ts'
 import type { TenantStatement, TextRow } from '../reads/tenant-reader.ts'
 import type { PayerCount } from './payer-count.ts'
-import { ASSET, DAY, MEASURES } from './payment-measures.ts'
 
 /**
  * The figures of an endpoint for a day and a token. Challenges have cells of their own, without a token: for a day (of all APIs), and for an

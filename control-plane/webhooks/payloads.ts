@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../domain/network.ts'
 import type { TEST_EVENT, WebhookEvent } from '../../domain/webhook-events.ts'
 
-/** The payloads' `data` as the SQL of `migrations/webhook-events.ts` writes it. The OpenAPI document publishes them. */
+/** The payloads' `data` as the SQL of `schema/webhook-events.ts` writes it. The OpenAPI document publishes them. */
 
 const instant = z.iso.datetime({ offset: true })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_TRIES } from '../migrations/webhooks.ts'
+import { MOST_TRIES } from '../../schema/webhooks.ts'
 import { nextTry } from './schedule.ts'
 
 const now = new Date('2026-01-31T12:00:00Z')

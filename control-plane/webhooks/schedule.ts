@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '../migrations/webhooks.ts'
+import { MOST_TRIES } from '../../schema/webhooks.ts'
 
 const MINUTE = 60
 const HOUR = 3600

@@ -14,7 +14,7 @@ export interface DatabaseAddresses {
   url: string
   /** With the control plane's own role, which row-level security binds. */
   controlPlaneUrl: string
-  /** With the roles of authz and xds (`control-plane/migrations/service-roles.ts`). */
+  /** With the roles of authz and xds (`schema/service-roles.ts`). */
   authzUrl: string
   xdsUrl: string
 }

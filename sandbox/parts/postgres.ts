@@ -20,7 +20,7 @@ export function databaseUrl(settings: Settings, secrets: Secrets): string {
 }
 
 /**
- * The database role of each service, never the owner of the schema (`isolation.ts` and `service-roles.ts` in control-plane/migrations/).
+ * The database role of each service, never the owner of the schema (`isolation.ts` and `service-roles.ts` in schema/).
  */
 const SERVICE_USERS = { controlPlane: 'launa_control_plane', authz: 'launa_authz', xds: 'launa_xds' } as const
 

@@ -1,8 +1,8 @@
 import { parseAbiItem } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect } from 'vitest'
-import { CHANNEL_JOBS_LOCK } from '../../../authz/channels/channel-jobs.ts'
 import { chainClient } from '../../../sandbox/chain-manager/chain-client.ts'
+import { LOCKS } from '../../../schema/locks.ts'
 import { newAddress, until } from '../support/buyer.ts'
 import {
   CHANNEL_CHAIN_ID,
@@ -199,7 +199,7 @@ describe.concurrent('jobs with payment channels', () => {
     world.proxy.intercept('/settle', async ({ forward, reply }) => {
       const { status, body } = await forward()
       // The transaction is on the chain, and no leading process is left to receive the answer.
-      if (lost === 0) lost = (await world.pool.query(END_LEADS, [CHANNEL_JOBS_LOCK])).rowCount ?? 0
+      if (lost === 0) lost = (await world.pool.query(END_LEADS, [LOCKS.channelJobs])).rowCount ?? 0
       reply(status, body)
     })
     jobs()

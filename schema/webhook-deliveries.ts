@@ -1,7 +1,5 @@
 import { lookUp } from './isolation.ts'
-
-/** An arbitrary number that no other lock uses, in authz either. It makes the shares below hold across replicas. */
-const DELIVERIES_LOCK = 402_409
+import { LOCKS } from './locks.ts'
 
 /** If a webhook has failed for this many days, it is switched off when a delivery has used up its tries. */
 const FAILING_DAYS = 3
@@ -29,7 +27,7 @@ const TAKE = `language plpgsql as $$
   #variable_conflict use_column
   declare taken uuid[];
   begin
-    perform pg_advisory_xact_lock(${DELIVERIES_LOCK});
+    perform pg_advisory_xact_lock(${LOCKS.webhookDeliveries});
     with ${WAITING},
     under_way as materialized (
       select webhook_id, account_id from webhook_delivery where claim is not null and due_at > now()),

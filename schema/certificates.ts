@@ -1,8 +1,5 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
-
-/** An arbitrary number that only the taking of orders uses. It makes the limits below hold across replicas. */
-const ORDERS_LOCK = 402_403
-
+import { LOCKS } from './locks.ts'
 /**
  * Certificates of verified domains, and their orders. The control plane writes private keys that it cannot read again: only xds decrypts
  * them. Orders stay when a domain is deleted. A seller who deletes a failing domain and adds it again therefore stays within the limits.
@@ -50,7 +47,7 @@ export const CERTIFICATES = [
       #variable_conflict use_column
       declare due record;
       begin
-        perform pg_advisory_xact_lock(${ORDERS_LOCK});
+        perform pg_advisory_xact_lock(${LOCKS.certificateOrders});
         delete from certificate_order where started_at < now() - interval '1 day';
         if (select count(*) from certificate_order where started_at > now() - interval '1 hour') >= most then
           return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
-import { it } from '../../runtime/testing/database.ts'
+import { it } from '../runtime/testing/database.ts'
 import { auditTrigger } from './audit-log.ts'
 import { recordColumn } from './records.ts'
 

@@ -1,4 +1,5 @@
 import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+import { LOCKS } from './locks.ts'
 
 /**
  * Most unfinished imports, of one account and of all. Each holds a specification of at most 10 MiB. Once half of them are taken, each
@@ -9,10 +10,6 @@ const MOST_OF_ALL = 100
 
 /** The imports of an account wait for all others if one was read within this time. */
 const RECENTLY = '10 minutes'
-
-/** First half of the advisory lock for the check of the limits. The second half is 0. */
-const ROOM_LOCK = 402_406
-
 /** How long a process keeps an import without a report of progress. */
 const LEASE_SECONDS = 120
 
@@ -58,7 +55,7 @@ export const OPENAPI_IMPORTS = [
     'text',
     `language plpgsql as $$
     begin
-      perform pg_advisory_xact_lock(${ROOM_LOCK}, 0);
+      perform pg_advisory_xact_lock(${LOCKS.importRoom}, 0);
       return (select case when count(*) >= ${MOST_OF_ALL} then 'all'
           when count(*) filter (where account_id = owner) >= case when count(*) < ${MOST_OF_ALL / 2} then ${MOST_OF_ACCOUNT} else 1 end
             then 'account' end from openapi_import where ${OPEN});

@@ -1,7 +1,5 @@
 import { CONTROL_PLANE_ROLE, lookUp } from './isolation.ts'
-
-/** First half of the advisory locks that serialise an account's additions. The second half is a hash of the account's id. */
-const QUOTA_LOCK = 402_405
+import { LOCKS } from './locks.ts'
 
 const MIB = 1024 ** 2
 
@@ -74,7 +72,7 @@ export const QUOTAS = [
     'table (exceeded text, allowed bigint)',
     `language plpgsql as $$
     begin
-      perform pg_advisory_xact_lock(${QUOTA_LOCK}, uuid_hash(owner));
+      perform pg_advisory_xact_lock(${LOCKS.quota}, uuid_hash(owner));
       return query select u.resource, l.most from quota_used(owner, world, of_api, wanted) u
         join plan_limit l on l.resource = u.resource and l.environment = world
         join account a on a.plan = l.plan

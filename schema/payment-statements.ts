@@ -1,4 +1,5 @@
 import { ACCOUNT, CONTROL_PLANE_ROLE, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
+import { LOCKS } from './locks.ts'
 
 /**
  * The journal summed up by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
@@ -51,7 +52,7 @@ const CLOSE = `language plpgsql set plan_cache_mode = force_custom_plan as $$
     of_environment text := ${ENVIRONMENT};
     due date;
   begin
-    perform pg_advisory_xact_lock(402405, hashtext(of_account::text || of_environment));
+    perform pg_advisory_xact_lock(${LOCKS.statement}, hashtext(of_account::text || of_environment));
     select (c.month + interval '1 month')::date into due from payment_statement_closed c
       where c.account_id = of_account and c.environment = of_environment;
     if due is null then

@@ -1,7 +1,5 @@
 import { lookUp } from './isolation.ts'
-
-/** An arbitrary number that only this watch uses. Two replicas must not check the same seller at the same time. */
-const WATCH_LOCK = 402_410
+import { LOCKS } from './locks.ts'
 
 /** The newest payments of this many minutes are read, up to a limit per seller. */
 const MINUTES = 10
@@ -51,7 +49,7 @@ export const ENDPOINT_FAILURES = [
           || '70008000000000000000')::uuid;
         told integer;
       begin
-        if not pg_try_advisory_xact_lock(${WATCH_LOCK}, uuid_hash(owner)) then
+        if not pg_try_advisory_xact_lock(${LOCKS.endpointWatch}, uuid_hash(owner)) then
           return;
         end if;
         with newest as (

@@ -1,4 +1,4 @@
-import { TEST_EVENT, WEBHOOK_EVENTS } from '../../domain/webhook-events.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhook-events.ts'
 import { isolatedTable, OWN_ROW } from './isolation.ts'
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')

@@ -1,4 +1,4 @@
-import { LATENCY_BOUNDS } from './latency.ts'
+import { LATENCY_BOUNDS } from './latency-bounds.ts'
 
 /** SQL over the ledger's rows. The fold and the reading of unfolded rows share it, because both must count alike. */
 

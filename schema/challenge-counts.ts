@@ -1,0 +1,16 @@
+/**
+ * Number of 402 answers of an endpoint on a day, in UTC. Every gateway adds to it about once a second. The free room keeps the new versions
+ * of a row on its page.
+ */
+export const CHALLENGE_COUNTS = [
+  `create table challenge_count (
+    account_id uuid not null,
+    environment text not null,
+    api_id uuid not null,
+    endpoint_id uuid not null,
+    day date not null,
+    count bigint not null,
+    primary key (account_id, environment, day, endpoint_id)
+  ) with (fillfactor = 70)`,
+  'create index challenge_count_day on challenge_count (day)',
+]

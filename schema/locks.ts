@@ -1,0 +1,29 @@
+/**
+ * All advisory locks of the database, in one list, so that no two uses share a number. Those with a second half take it from what they
+ * protect. PostgreSQL tells one number from a pair of numbers, but this list does not use a number twice all the same.
+ */
+export const LOCKS = {
+  /** One process migrates at a time. */
+  migration: 402_402,
+  /** A living process of authz; the second half is its own number. */
+  holder: 402_403,
+  /** Reservations hold the terms of an API, and a change of them waits; the second half is a hash of the API's id. */
+  terms: 402_404,
+  /** One process of authz at a time closes payments with an unknown outcome. */
+  reconciler: 402_405,
+  finality: 402_406,
+  released: 402_407,
+  tidying: 402_408,
+  channelJobs: 402_409,
+  /** One certificate order is taken at a time. */
+  certificateOrders: 402_410,
+  /** One addition at a time in an account; the second half is a hash of the account's id. */
+  quota: 402_411,
+  /** One account's month is closed at a time; the second half is a hash of account and environment. */
+  statement: 402_412,
+  /** The check of the limits of imports; the second half is 0. */
+  importRoom: 402_413,
+  webhookDeliveries: 402_414,
+  /** One watch of an account's endpoints at a time; the second half is a hash of the account's id. */
+  endpointWatch: 402_415,
+} as const

@@ -1,0 +1,23 @@
+/**
+ * The payment of each payment identifier (x402 extension), and the answer that was bought under it, kept for a day. `payment_key` is the
+ * ledger's key. If that payment was not charged, another payment may take the claim over. `owner` is the payer: two payers may choose the
+ * same identifier and do not learn of each other.
+ */
+export const PAYMENT_IDENTIFIERS = [
+  `create table payment_identifier (
+    api_id uuid not null,
+    identifier text not null,
+    request_hash bytea not null,
+    payment_key bytea not null,
+    owner text not null,
+    claimed_at timestamptz not null default now(),
+    status integer,
+    content_type text,
+    receipt text,
+    body bytea,
+    primary key (api_id, identifier, owner)
+  )`,
+  // authz alone has anything to do with these.
+  'alter table payment_identifier enable row level security',
+  'create index payment_identifier_age on payment_identifier (claimed_at)',
+]

@@ -1,0 +1,70 @@
+import { ACCOUNT_EPOCHS } from './account-epochs.ts'
+import { ACCOUNT_RECOVERY } from './account-recovery.ts'
+import { ACCOUNTS } from './accounts.ts'
+import { AUDIT_LOG } from './audit-log.ts'
+import { CERTIFICATES } from './certificates.ts'
+import { CHALLENGE_COUNTS } from './challenge-counts.ts'
+import { CONFIGURATION } from './configuration.ts'
+import { DOMAINS } from './domains.ts'
+import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
+import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
+import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
+import { ISOLATION } from './isolation.ts'
+import { LEDGER_EPOCH } from './ledger-epoch.ts'
+import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
+import { OFFERED_TOKENS } from './offered-tokens.ts'
+import { OLD_ROWS } from './old-rows.ts'
+import { OPENAPI_IMPORTS } from './openapi-imports.ts'
+import { OWNER_CONTACT } from './owner-contact.ts'
+import { PAYMENT_CHANNELS } from './payment-channels.ts'
+import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
+import { PAYMENT_JOURNAL } from './payment-journal.ts'
+import { PAYMENT_ROLLUP } from './payment-rollup.ts'
+import { PAYMENT_STATEMENTS } from './payment-statements.ts'
+import { PAYMENTS } from './payments.ts'
+import { ATTEMPTS, QUOTAS } from './quotas.ts'
+import { RECORDS } from './records.ts'
+import { RELEASED_SLUGS } from './released-slugs.ts'
+import { SECOND_FACTOR } from './second-factor.ts'
+import { SERVICE_ROLES } from './service-roles.ts'
+import { SESSIONS } from './sessions.ts'
+import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
+import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
+import { WEBHOOKS } from './webhooks.ts'
+
+const LEDGER = [PAYMENTS, PAYMENT_JOURNAL, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+
+const TABLES = [ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_COUNTS, IDEMPOTENCY_KEYS]
+
+const LATER = [
+  ISOLATION,
+  ACCOUNT_RECOVERY,
+  SECOND_FACTOR,
+  ACCOUNT_EPOCHS,
+  OWNER_CONTACT,
+  RELEASED_SLUGS,
+  OLD_ROWS,
+  SESSIONS,
+  DOMAINS,
+  OPENAPI_IMPORTS,
+  CERTIFICATES,
+  EXPIRED_ENDPOINTS,
+  OFFERED_TOKENS,
+  PAYMENT_ROLLUP,
+  WEBHOOKS,
+  REFUSE_DELETED_ACCOUNT,
+  PAYMENT_STATEMENTS,
+  QUOTAS,
+  ATTEMPTS,
+  AUDIT_LOG,
+  WEBHOOK_DELIVERIES,
+  WEBHOOK_TRIGGERS,
+  ENDPOINT_FAILURES,
+  SERVICE_ROLES,
+]
+
+/**
+ * The statements that make the schema, in order. Three services share it: authz and xds read the configuration, only authz writes the
+ * ledger (`payment`) and `challenge_count`, and the control plane writes all other tables.
+ */
+export const SCHEMA: readonly string[] = [...TABLES, ...LATER].flat()
