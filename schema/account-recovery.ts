@@ -1,4 +1,5 @@
-import { ACCOUNT, CONTROL_PLANE_ROLE, isolatedTable, lookUp } from './isolation.ts'
+import { ACCOUNT, isolatedTable, lookUp } from './isolation.ts'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /** After this many days, an address that was not verified is free again. */
 const UNVERIFIED_DAYS = 7

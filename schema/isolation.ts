@@ -1,5 +1,4 @@
-/** The role of the control plane's connections. It owns nothing and obeys row-level security. */
-export const CONTROL_PLANE_ROLE = 'launa_control_plane'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /** The account that `database/tenancy.ts` sets at the beginning of each transaction. Null without a tenant, and null equals no account. */
 export const ACCOUNT = `nullif(current_setting('launa.account', true), '')::uuid`
@@ -11,8 +10,8 @@ export const OWN_ROW = `account_id = ${ACCOUNT} and environment = ${ENVIRONMENT}
 /** Condition for a row below an API. The sub-select sees the tenant's APIs only, since it obeys the policy of `api`. */
 export const OF_OWN_API = 'exists (select from api where api.id = api_id)'
 
-/** Condition for rows about a payment. The sub-select obeys the policy of `payment`. */
-const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
+/** Condition for rows about a payment. The sub-select sees the tenant's payments only (`payment-view.ts`). */
+export const OF_OWN_PAYMENT = 'exists (select from payment where payment.id = payment_id)'
 
 /** Allows the control plane `rights` on the rows of a table that fulfil `condition`, and on no others. */
 export function isolatedTable(table: string, rights: string, condition: string): string[] {
@@ -39,11 +38,6 @@ export function lookUp(signature: string, returns: string, body: string): string
  * Look-ups run before the tenant is known. The caller of each one must hold the secret that it looks up.
  */
 export const ISOLATION = [
-  `do $$ begin
-    if not exists (select from pg_roles where rolname = '${CONTROL_PLANE_ROLE}') then
-      create role ${CONTROL_PLANE_ROLE} nologin;
-    end if;
-  end $$`,
   ...isolatedTable('account', 'select, insert, update', `id = ${ACCOUNT}`),
   ...isolatedTable('api_key', 'select, insert, update', OWN_ROW),
   ...isolatedTable(
@@ -53,12 +47,7 @@ export const ISOLATION = [
   ),
   ...isolatedTable('api', 'select, insert, update, delete', OWN_ROW),
   ...isolatedTable('endpoint', 'select, insert, update, delete', OF_OWN_API),
-  // Strangers can make unverified payments at will, so a seller's list does not show them.
-  ...isolatedTable('payment', 'select', `${OWN_ROW} and not unverified`),
   ...isolatedTable('challenge_count', 'select', OWN_ROW),
-  ...isolatedTable('delivery', 'select', OF_OWN_PAYMENT),
-  ...isolatedTable('payment_reversal', 'select', OF_OWN_PAYMENT),
-  ...isolatedTable('payment_journal', 'select', `${OWN_ROW} and amount is not null`),
   ...isolatedTable('idempotency_key', 'select, insert, update, delete', OWN_ROW),
   `grant select, update on configuration_revision to ${CONTROL_PLANE_ROLE}`,
   // The control plane writes these rows. It reads only the revision numbers.

@@ -1,5 +1,6 @@
-import { CONTROL_PLANE_ROLE, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+import { isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 import { ASSET, DAY, MEASURES, PAYER } from './payment-measures.ts'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
  * The ledger summed up by day. A seller's earnings are then read from hundreds of rows instead of hundreds of thousands. A payment is in

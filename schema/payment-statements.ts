@@ -1,5 +1,6 @@
-import { ACCOUNT, CONTROL_PLANE_ROLE, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
+import { ACCOUNT, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
  * The journal summed up by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
@@ -27,7 +28,6 @@ const TABLES = [
     month date not null,
     primary key (account_id, environment)
   )`,
-  'create index payment_journal_earned on payment_journal (account_id, environment, at) where amount is not null',
 ]
 
 /** On EVM networks the case of an address has no meaning. */

@@ -1,107 +1,196 @@
-import { WITHOUT_SECRETS } from './payment-secrets.ts'
+import { partitioned } from './ledger-months.ts'
+import { SIGNED_PARTS } from './signed-parts.ts'
 
 /**
- * One row per authorization, found by the digest of (network, asset, payer, nonce). `id` names the current attempt: a released
- * authorization that is presented again gets a new id, so writes of the earlier attempt match no row. API and endpoint are not foreign
- * keys, because the ledger outlives them.
- * Each row is written three times. Pages are left half empty, so that later versions stay on the row's page and need no index entries. For
- * the same reason no index names a column that these writes change. `unresolved_since` is set only on the rare change to UNKNOWN.
- * `watch_at` is set only on the change to RELEASED: at that time the chain is next asked whether the payer has spent the authorization. The
- * index of `settling_at` summarises pages, and PostgreSQL can change such columns in place.
- * `unverified` marks released payments that were never verified: any client can make them, and sellers do not see them. `max_redeliveries`
- * and `max_stream_seconds` are copies of the endpoint's values at the reservation. They apply when the endpoint is gone.
- * `authorization_key` is set where a payment carries an authorization that is not its own key: the deposit of a channel, under the key that
- * a plain payment with its nonce would have. One payment holds it, whatever the voucher beside it says. So the transfer that the chain shows
- * for one nonce closes one row. `channel_id` is set for payments through channels: what a channel has lost is booked to its payments.
+ * The ledger is facts that are only added. What was signed, under which terms and for which request is `payment_attempt`; what became of it
+ * is `payment_step`. The state of a payment follows from its facts (`payment-view.ts`), and the facts are its history.
+ *
+ * Every fact has a narrow row that is inserted once. No writer locks a row: two that want to change the same payment insert a step with the
+ * same number, and one of them gets it.
+ *
+ * Each row carries `bucket`, two bytes of the payment's key that end its id as well (`authz/payment/payment-ids.ts`). All rows of a payment
+ * are in one bucket, so that the tables can be spread over several servers by it. Every unique index contains it.
  */
-export const PAYMENTS = [
-  `create table payment (
-    key bytea primary key,
-    id uuid not null unique,
-    state text not null
-      check (state in ('RESERVED', 'SETTLING', 'SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'RELEASED')),
+const BUCKETS = [
+  `create function bucket_of(id uuid) returns smallint immutable strict parallel safe language sql
+    return (get_byte(uuid_send(id), 14) * 256 + get_byte(uuid_send(id), 15) - 32768)::smallint`,
+  `create function bucket_of_key(key bytea) returns smallint immutable strict parallel safe language sql
+    return (get_byte(key, 0) * 256 + get_byte(key, 1) - 32768)::smallint`,
+]
+
+/**
+ * The terms of an option of an endpoint, as one change of its API has set them: one row for all payments under them, found by the digest of
+ * its content (`authz/ledger/terms.ts`). It never changes, and outlives endpoint and API. `api_epoch` names the change. `max_redeliveries`
+ * and `max_stream_seconds` apply when the endpoint is gone.
+ */
+const TERMS = [
+  `create table payment_terms (
+    id uuid primary key,
     environment text not null,
     account_id uuid not null,
     api_id uuid not null,
+    api_epoch uuid not null,
     endpoint_id uuid not null,
-    method text not null,
-    host text not null,
-    path text not null,
-    payer text not null,
     scheme text not null,
     network text not null,
     asset text not null,
     amount numeric(78, 0) not null,
     pay_to text not null,
-    valid_before timestamptz not null,
-    signed json not null,
     requirements json not null,
-    ephemeral boolean not null default false,
+    ephemeral boolean not null,
     max_redeliveries smallint,
     max_stream_seconds integer,
-    request_digest bytea,
     vary_on json,
-    request_body text,
-    varied text,
+    first_used_at timestamptz not null default now()
+  )`,
+]
+
+/**
+ * The attempt that an authorization belongs to now. An authorization is found by `key`, the digest of (network, asset, payer, nonce). The
+ * row stays for ever, so that no authorization is taken twice (M2). When an attempt has ended without a charge, another one may take the
+ * key over. A payment may bring a second authorization: the deposit of a channel, under the key that a plain payment with its nonce
+ * would have. So the transfer that the chain shows for one nonce closes one payment.
+ */
+const KEYS = [
+  `create table payment_key (
+    key bytea not null,
+    bucket smallint not null,
+    id uuid not null,
+    primary key (key, bucket)
+  )`,
+]
+
+/**
+ * One attempt to pay for one request. `signed` is what its payer has signed, packed (`signed-parts.ts`). `by_key`: a key has signed, and
+ * authz has checked it. `lease_until`: how long no other request may take the authorization; `payment_lease` extends it. `channel_id` is set
+ * for payments through channels. API and endpoint are no foreign keys, because the ledger outlives them.
+ */
+const ATTEMPTS = [
+  ...partitioned(
+    'payment_attempt',
+    `(
+    id uuid not null,
+    bucket smallint not null,
+    holder integer,
+    key bytea not null,
+    terms uuid not null,
+    account_id uuid not null,
+    environment text not null,
+    method text not null,
+    host text not null,
+    path text not null,
+    payer text not null,
+    by_key boolean not null default false,
+    signed bytea not null,
+    request_digest bytea,
     authorization_key bytea,
     channel_id bytea,
+    valid_before timestamptz not null,
     lease_until timestamptz not null,
-    holder bigint,
-    upstream_status integer,
-    transaction text,
-    error_reason text,
-    unverified boolean not null default false,
     created_at timestamptz not null default now(),
-    settling_at timestamptz,
-    unresolved_since timestamptz,
-    watch_at timestamptz,
-    settled_at timestamptz
-  ) with (fillfactor = 40)`,
-  'create index payment_owner on payment (account_id, environment, id desc)',
-  'create unique index payment_authorization on payment (authorization_key) where authorization_key is not null',
-  'create index payment_by_channel on payment (channel_id, id desc) where channel_id is not null',
-  'create index payment_unresolved on payment (unresolved_since) where unresolved_since is not null',
-  'create index payment_watched on payment (network, watch_at) where watch_at is not null',
-  'create index payment_settling on payment using brin (settling_at) with (pages_per_range = 16, autosummarize = on)',
-  ...WITHOUT_SECRETS,
-  // A settled row may change only to drop expired secrets, to record the rest of a body after its beginning was paid for, or to record, once,
-  // which headers chose an answer that was charged before.
-  `create function refuse_settled_change() returns trigger language plpgsql as $$
-    begin
-      if tg_op = 'UPDATE' and new.signed::jsonb = without_secrets(old.signed::jsonb)
-          and to_jsonb(new) - 'signed' = to_jsonb(old) - 'signed' then
-        return new;
-      end if;
-      if tg_op = 'UPDATE' and to_jsonb(new) - array['request_body', 'varied'] = to_jsonb(old) - array['request_body', 'varied']
-          and (new.request_body is not distinct from old.request_body
-            or old.request_body is null or old.request_body like 'part %')
-          and (old.varied is null or new.varied is not distinct from old.varied) then
-        return new;
-      end if;
-      raise exception 'a settled payment is immutable';
-    end $$`,
-  `create trigger payment_settled_immutable before update or delete on payment
-    for each row when (old.state = 'SETTLED') execute function refuse_settled_change()`,
-  // The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4).
-  // `pending`: the claim has neither released its answer nor ended. `releases`: the answers that claims have released. What left is a fact
-  // of its own: no report takes it back, and no other rule allows more than this number.
-  `create table delivery (
-    payment_id uuid primary key,
+    primary key (id, bucket)
+  )`,
+  ),
+  'create index payment_attempt_owner on payment_attempt (account_id, environment, id desc)',
+  'create index payment_attempt_channel on payment_attempt (channel_id, id desc) where channel_id is not null',
+]
+
+/**
+ * What became of an attempt, one row for each change of its state; without a row it is RESERVED. `number` counts the changes of one attempt
+ * from 1. REPLACED: another attempt has taken the authorization over. The last step has all that holds now: `reason`, `transaction`.
+ * `holder` is the process that settles. `unverified` marks a release of a payment that was never verified: any client can make such payments,
+ * and sellers do not see them.
+ */
+const STEPS = [
+  ...partitioned(
+    'payment_step',
+    `(
+    id uuid not null,
+    bucket smallint not null,
+    number smallint not null check (number > 0),
+    holder integer,
+    upstream_status integer,
+    unverified boolean,
+    at timestamptz not null default now(),
+    state text not null
+      check (state in ('SETTLING', 'SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'RELEASED', 'REPLACED')),
+    reason text,
+    transaction text,
+    request_body text,
+    varied text,
+    primary key (id, number, bucket)
+  )`,
+  ),
+  // Steps are inserted in the order of time. Pages are summarised, which costs a step nothing.
+  'create index payment_step_at on payment_step using brin (at) with (pages_per_range = 16, autosummarize = on)',
+  `create index payment_step_transaction on payment_step using hash (transaction) where state = 'SETTLED'`,
+]
+
+/**
+ * What changes beside the facts, in rows that only slow or rare payments have: a longer lease, the rest of a request's body whose beginning
+ * was paid for, payments with an unknown outcome, and released ones that the chain is asked about (`watch_at`: when next).
+ */
+const BESIDE = [
+  `create table payment_lease (
+    id uuid not null,
+    bucket smallint not null,
+    lease_until timestamptz not null,
+    primary key (id, bucket)
+  )`,
+  `create table payment_body (
+    id uuid not null,
+    bucket smallint not null,
+    request_body text,
+    varied text,
+    primary key (id, bucket)
+  )`,
+  `create table payment_unresolved (
+    id uuid not null,
+    bucket smallint not null,
+    network text not null,
+    key bytea not null,
+    since timestamptz not null default now(),
+    primary key (id, bucket)
+  )`,
+  'create index payment_unresolved_since on payment_unresolved (since, key)',
+  `create table payment_watch (
+    id uuid not null,
+    bucket smallint not null,
+    network text not null,
+    watch_at timestamptz not null,
+    primary key (id, bucket)
+  )`,
+  'create index payment_watch_due on payment_watch (network, watch_at)',
+]
+
+/**
+ * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). `pending`: the claim
+ * has neither released its answer nor ended. `releases`: the answers that claims have released. What left is a fact of its own: no report
+ * takes it back, and no other rule allows more than this number.
+ */
+const DELIVERIES = [
+  ...partitioned(
+    'delivery',
+    `(
+    payment_id uuid not null,
+    bucket smallint not null,
     attempt uuid not null,
     delivered boolean not null,
     claims smallint not null default 0,
     pending boolean not null default false,
     releases smallint not null default 0 check (releases between 0 and 20),
-    lease_until timestamptz not null
+    lease_until timestamptz not null,
+    primary key (payment_id, bucket)
   )`,
+    'payment_id',
+  ),
+  'create index delivery_open on delivery (payment_id) where not delivered',
   `create function refuse_fewer_releases() returns trigger language plpgsql as $$
     begin
       raise exception 'what was released is not taken back';
     end $$`,
   `create trigger delivery_releases_only_grow before update on delivery
     for each row when (new.releases < old.releases) execute function refuse_fewer_releases()`,
-  'alter table delivery enable row level security',
-  'create index delivery_open on delivery (payment_id) where not delivered',
   // Answers that were paid for and not delivered, kept for a day. A claim gets them without a request to the upstream.
   `create table kept_answer (
     payment_id uuid primary key,
@@ -111,15 +200,11 @@ export const PAYMENTS = [
     body bytea not null,
     kept_at timestamptz not null default now()
   )`,
-  // authz alone has anything to do with these.
-  'alter table kept_answer enable row level security',
   'create index kept_answer_age on kept_answer (kept_at)',
-  // Settled payments with money that the chain has taken back for good: a reorganisation has removed the transfer, or the channel does not
-  // hold the charge any more. A channel may hold it again later: its row is removed then.
-  `create table payment_reversal (
-    payment_id uuid primary key,
-    noticed_at timestamptz not null default now()
-  )`,
+]
+
+/** What later looks at settled payments need, and how far jobs have come. */
+const LATER = [
   // Progress of the second check of a network's settled payments, in the order in which their settlements began.
   `create table payment_finality (
     network text primary key,
@@ -145,8 +230,35 @@ export const PAYMENTS = [
     due_at timestamptz not null
   )`,
   'create index payment_tidy_later_due on payment_tidy_later (due_at)',
-  'alter table payment_tidied enable row level security',
-  'alter table payment_tidy_later enable row level security',
-  'alter table payment_finality enable row level security',
-  'alter table payment_recheck enable row level security',
+  // The attempt up to which uncharged ones were removed, by id and thus by time, and the attempts that were left for later.
+  `create table payment_retired (
+    singleton boolean primary key default true check (singleton),
+    attempt uuid not null
+  )`,
+  `insert into payment_retired (attempt) values ('00000000-0000-0000-0000-000000000000')`,
+  `create table payment_retire_later (
+    payment_id uuid primary key,
+    due_at timestamptz not null
+  )`,
+  'create index payment_retire_later_due on payment_retire_later (due_at)',
+]
+
+/** The tables of the ledger that only authz and its owner have anything to do with. Others read `payment` (`payment-view.ts`). */
+const CLOSED_TABLES = [
+  ...['payment_terms', 'payment_key', 'payment_attempt', 'payment_step', 'payment_lease', 'payment_body'],
+  ...['payment_unresolved', 'payment_watch', 'delivery', 'kept_answer', 'payment_finality', 'payment_recheck'],
+  ...['payment_tidied', 'payment_tidy_later', 'payment_retired', 'payment_retire_later'],
+].map((table) => `alter table ${table} enable row level security`)
+
+export const PAYMENTS = [
+  ...BUCKETS,
+  ...TERMS,
+  ...KEYS,
+  ...ATTEMPTS,
+  ...STEPS,
+  ...BESIDE,
+  ...DELIVERIES,
+  ...LATER,
+  ...CLOSED_TABLES,
+  ...SIGNED_PARTS,
 ]

@@ -1,5 +1,6 @@
-import { CONTROL_PLANE_ROLE, lookUp } from './isolation.ts'
+import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 const MIB = 1024 ** 2
 

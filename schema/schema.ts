@@ -11,20 +11,23 @@ import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
 import { ISOLATION } from './isolation.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
+import { LEDGER_MONTHS } from './ledger-months.ts'
 import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
 import { OFFERED_TOKENS } from './offered-tokens.ts'
 import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
+import { PAYMENT_HISTORY } from './payment-history.ts'
 import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
-import { PAYMENT_JOURNAL } from './payment-journal.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { PAYMENT_STATEMENTS } from './payment-statements.ts'
+import { PAYMENT_VIEW } from './payment-view.ts'
 import { PAYMENTS } from './payments.ts'
 import { ATTEMPTS, QUOTAS } from './quotas.ts'
 import { RECORDS } from './records.ts'
 import { RELEASED_SLUGS } from './released-slugs.ts'
+import { ROLES } from './roles.ts'
 import { SECOND_FACTOR } from './second-factor.ts'
 import { SERVICE_ROLES } from './service-roles.ts'
 import { SESSIONS } from './sessions.ts'
@@ -32,12 +35,13 @@ import { WEBHOOK_DELIVERIES } from './webhook-deliveries.ts'
 import { WEBHOOK_TRIGGERS } from './webhook-events.ts'
 import { WEBHOOKS } from './webhooks.ts'
 
-const LEDGER = [PAYMENTS, PAYMENT_JOURNAL, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
+const LEDGER = [PAYMENTS, LEDGER_MONTHS, PAYMENT_HISTORY, LEDGER_EPOCH, PAYMENT_CHANNELS, PAYMENT_IDENTIFIERS]
 
-const TABLES = [ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_COUNTS, IDEMPOTENCY_KEYS]
+const TABLES = [ROLES, ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_COUNTS, IDEMPOTENCY_KEYS]
 
 const LATER = [
   ISOLATION,
+  PAYMENT_VIEW,
   ACCOUNT_RECOVERY,
   SECOND_FACTOR,
   ACCOUNT_EPOCHS,

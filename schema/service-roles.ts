@@ -1,15 +1,21 @@
-/** The role of authz: it writes the ledger and reads the configuration of what it sells. */
-export const LEDGER_ROLE = 'launa_authz'
-/** The role of xds: it reads the data for Envoy's configuration. */
-export const XDS_ROLE = 'launa_xds'
+import { LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 
 const ALL = 'select, insert, update, delete'
 
-/** Tables that only authz writes. The triggers on `payment` and `payment_journal` apply to it too: only their owner could remove them. */
+/**
+ * Tables that only authz writes. Facts are only added, since authz has no right to change them. It may delete those of payments that were
+ * never charged, after a time (`NEVER_CHARGED`), and take the secrets out of what was signed.
+ */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
-  payment: ALL,
-  payment_journal: 'select, insert, delete',
-  payment_reversal: 'select, insert, delete',
+  payment_terms: 'select, insert',
+  payment_key: ALL,
+  payment_attempt: 'select, insert, update (signed), delete',
+  payment_step: 'select, insert, delete',
+  payment_correction: 'select, insert',
+  payment_lease: ALL,
+  payment_body: ALL,
+  payment_unresolved: ALL,
+  payment_watch: ALL,
   payment_finality: 'select, insert, update',
   payment_recheck: ALL,
   payment_rollup_late: 'select, insert',
@@ -25,17 +31,14 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   challenge_count: 'select, insert, update',
 }
 
+/** SQL: the payment of this row has never been charged, and nobody may have charged it. */
+const NEVER_CHARGED = (id: string) =>
+  `(select s.state from payment_step s where s.bucket = bucket_of(${id}) and s.id = ${id} order by s.number desc limit 1)
+    in ('RELEASED', 'REPLACED')`
+
 /** Access to rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
 function everyRow(role: string, table: string, rights: string): string[] {
   return [`grant ${rights} on ${table} to ${role}`, `create policy ${role} on ${table} to ${role} using (true)`]
-}
-
-function ensureRole(role: string): string {
-  return `do $$ begin
-    if not exists (select from pg_roles where rolname = '${role}') then
-      create role ${role} nologin;
-    end if;
-  end $$`
 }
 
 const POSITION = ['configuration_revision', 'configuration_change']
@@ -46,10 +49,10 @@ const HOSTS = 'select (id, api_id, hostname, status, verified_at)'
  * passwords, API keys or wallets; authz cannot read certificates, and xds writes nothing.
  */
 export const SERVICE_ROLES = [
-  ensureRole(LEDGER_ROLE),
-  ensureRole(XDS_ROLE),
-
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
+  `grant select on payment, payment_reversal to ${LEDGER_ROLE}`,
+  `create policy never_charged on payment_attempt as restrictive for delete to ${LEDGER_ROLE} using (${NEVER_CHARGED('id')})`,
+  `grant execute on function make_ledger_months to ${LEDGER_ROLE}`,
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
   ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),

@@ -1,16 +1,19 @@
+import { LEDGER_ROLE } from './roles.ts'
+
 /** After this many failed orders in a row, an event is sent. Authorities and name servers fail now and then. */
 const CERTIFICATE_FAILURES = 3
 
-/** The states of the journal with an event. Only the journal has `REVERSED`. */
-const TOLD = `('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED')`
+/** The states with an event. */
+export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVERSED', 'RESTORED')"
 
 /**
- * The events for a row of the journal. A payment that was UNKNOWN and is SETTLED gives two: the sum of the settled events is then the
- * seller's earnings.
+ * The events for a new fact. A payment that was UNKNOWN and is SETTLED gives two: the sum of the settled events is then the seller's
+ * earnings.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
-  union all select 'payment.closed' where j.was = 'UNKNOWN' and j.state in ('SETTLED', 'EXPIRED', 'CANCELLED')
+  union all select 'payment.closed' where j.state in ('SETTLED', 'EXPIRED', 'CANCELLED') and exists (select from payment_step b
+    where b.bucket = bucket_of(j.id) and b.id = j.id and b.number = j.number - 1 and b.state = 'UNKNOWN')
   union all select 'payment.unknown' where j.state = 'UNKNOWN'
   union all select 'payment.reversed' where j.state = 'REVERSED')`
 
@@ -18,35 +21,36 @@ const TYPES = `(
 const utc = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const PAYMENT = `json_build_object(
-  'payment_id', p.id, 'status', lower(j.state), 'api_id', p.api_id, 'endpoint_id', p.endpoint_id,
-  'method', p.method, 'path', left(p.path, 2048), 'payer', p.payer, 'scheme', p.scheme, 'network', p.network, 'asset', p.asset,
-  'amount', p.amount::text, 'pay_to', p.pay_to, 'transaction', j.transaction, 'reason', j.reason,
-  'created_at', ${utc('p.created_at')}, 'settled_at', ${utc('p.settled_at')})`
+  'payment_id', a.id, 'status', lower(j.state), 'api_id', t.api_id, 'endpoint_id', t.endpoint_id,
+  'method', a.method, 'path', left(a.path, 2048), 'payer', a.payer, 'scheme', t.scheme, 'network', t.network, 'asset', t.asset,
+  'amount', t.amount::text, 'pay_to', t.pay_to, 'transaction', j.transaction, 'reason', j.reason,
+  'created_at', ${utc('a.created_at')}, 'settled_at', case when j.state = 'SETTLED' then ${utc('now()')}
+    else ${utc(`(select s.at from payment_step s where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED')`)} end)`
 
 /**
  * Writes events for sellers in the transaction of the change: no event without its change, and no change without its event. The functions
  * run as the schema's owner, so that the role that writes the ledger needs no rights on webhooks.
  *
- * Payments come in batches of several sellers. A seller without webhooks costs one look into the index of `webhook`. `offset 0` keeps the
- * planner from turning that into a read of all webhooks.
+ * Payments come in batches of several sellers. A payment of a seller without webhooks costs one look into the index of `webhook`. `offset 0`
+ * keeps the planner from turning that into a read of all webhooks.
  */
 export const WEBHOOK_TRIGGERS = [
-  `create function tell_of_payments() returns trigger language plpgsql
-    security definer set search_path = public, pg_temp as $$
+  // Called by the statement that adds the facts (`authz/ledger/sql/steps.ts`), and by no other.
+  `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
+    returns void language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
-        select new_id(), w.id, j.account_id, j.environment, e.type, j.at, ${PAYMENT}
-          from (select distinct account_id, environment from fresh where state in ${TOLD}) s
-            cross join lateral (select id, events from webhook
-              where account_id = s.account_id and environment = s.environment and enabled offset 0) w
-            join fresh j on j.account_id = s.account_id and j.environment = s.environment
+        select new_id(), w.id, a.account_id, a.environment, e.type, clock_timestamp(), ${PAYMENT}
+          from unnest(ids, numbers, states, reasons, transactions) as j (id, number, state, reason, transaction)
+            join payment_attempt a on a.id = j.id
+            cross join lateral (select w.id, w.events from webhook w
+              where w.account_id = a.account_id and w.environment = a.environment and w.enabled offset 0) w
             cross join lateral ${TYPES} e
-            cross join lateral (select * from payment where id = j.attempt offset 0) p
+            join payment_terms t on t.id = a.terms
           where e.type = any(w.events);
-      return null;
     end $$`,
-  `create trigger webhook_payments after insert on payment_journal
-    referencing new table as fresh for each statement execute function tell_of_payments()`,
+  'revoke execute on function tell_of_payments from public',
+  `grant execute on function tell_of_payments to ${LEDGER_ROLE}`,
 
   `create function tell_webhooks(owner uuid, world text, kind text, told json) returns void language plpgsql
     security definer set search_path = public, pg_temp as $$

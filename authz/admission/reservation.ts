@@ -40,6 +40,7 @@ export function reservationOf(options: {
     requestDigest: requestDigest(request, endpoint.api.varyOn),
     varyOn: endpoint.api.varyOn,
     payer: check.payer ?? '',
+    byKey: check.proven,
     requirements: option.requirements,
     validBefore: check.validBefore,
     signed: signedPart(payment, option),

@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
+import { correct } from '../ledger/corrections.ts'
 
 /** Channels and payments of one round; the next round takes more. */
 const MOST_CHANNELS = 200
@@ -27,18 +28,15 @@ const REVERSE = `
     select p.id, p.amount, sum(p.amount) over (order by p.id desc) - p.amount as before
       from (select id, amount from payment where channel_id = $2 and network = $1 and state = 'SETTLED'
           and not exists (select from payment_reversal r where r.payment_id = payment.id)
-        order by id desc limit ${MOST_PAYMENTS}) p),
-  booked as (insert into payment_reversal (payment_id) select id from latest where before < $3::numeric order by id returning payment_id)
-  select payment_id as id from booked`
+        order by id desc limit ${MOST_PAYMENTS}) p)
+  select id from latest where before < $3::numeric order by id`
 
 const RESTORE = `
   with earliest as (
     select p.id, p.amount, sum(p.amount) over (order by p.id) as through
       from (select p.id, p.amount from payment_reversal r join payment p on p.id = r.payment_id
-          where p.channel_id = $2 and p.network = $1 order by p.id limit ${MOST_PAYMENTS}) p),
-  restored as (delete from payment_reversal r using earliest e where r.payment_id = e.id and e.through <= $3::numeric
-    returning r.payment_id)
-  select payment_id as id from restored`
+          where p.channel_id = $2 and p.network = $1 order by p.id limit ${MOST_PAYMENTS}) p)
+  select id from earliest where through <= $3::numeric order by id`
 
 // `reversed` is what was looked at, which may be less than what is booked: payments are booked whole.
 const DONE = 'update payment_channel set reversed = $3::numeric where network = $1 and channel_id = $2'
@@ -74,8 +72,11 @@ async function bookChannel(
   const booked = BigInt((await client.query<{ booked: string }>(BOOKED, channel)).rows[0]?.booked ?? '0')
   const isLoss = lost > booked
   const difference = isLoss ? lost - booked : booked - lost
-  const changed = await client.query<{ id: string }>(isLoss ? REVERSE : RESTORE, [...channel, String(difference)])
-  losses[isLoss ? 'reversed' : 'restored'].push(...changed.rows.map(({ id }) => id))
+  const found = await client.query<{ id: string }>(isLoss ? REVERSE : RESTORE, [...channel, String(difference)])
+  const ids = found.rows.map(({ id }) => id)
+  losses[isLoss ? 'reversed' : 'restored'].push(
+    ...(await correct(client, { state: isLoss ? 'REVERSED' : 'RESTORED', ids })),
+  )
   // The next round books the rest.
-  if (changed.rows.length < MOST_PAYMENTS) await client.query(DONE, [...channel, String(lost)])
+  if (ids.length < MOST_PAYMENTS) await client.query(DONE, [...channel, String(lost)])
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
-import { createBatcher } from './batcher.ts'
 import type { ChargeMemory } from './charge-memory.ts'
 import type { Charge, HeldPayment, Reservation, ReserveOutcome } from './ledger.ts'
+import { createBatcher } from './sql/batcher.ts'
 import type { ByChannel } from './voucher-room.ts'
 import { type ChannelStep, stepChannels, type VoucherEnd, type VoucherEnded } from './vouchers.ts'
 

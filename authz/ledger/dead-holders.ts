@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
 import { LOCKS } from '../../schema/locks.ts'
-import { firstWatch } from './first-watch.ts'
+import { endLeases } from './ended-leases.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -24,22 +24,16 @@ const LIVING = `select l.objid::int as id from pg_locks l
   where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted`
 
 const ORPHANS = `
-  select id, network, channel_id from payment
-    where id > (lpad(to_hex(floor(extract(epoch from now() - make_interval(secs => ${LOOK_BACK_SECONDS})) * 1000)::bigint), 12, '0')
-        || '70008000000000000000')::uuid
-      and state = 'RESERVED' and holder is not null and not (holder = any($1::bigint[]))
+  select a.id, t.network, a.channel_id from payment_attempt a join payment_terms t on t.id = a.terms
+    where a.id > least_id_at(now() - make_interval(secs => ${LOOK_BACK_SECONDS}))
+      and a.holder is not null and not (a.holder = any($1::bigint[]))
+      and not exists (select from payment_step s where s.bucket = a.bucket and s.id = a.id)
     limit ${MOST_AT_ONCE}`
 
 // All transactions lock channels before payments, and both in this order.
 const LOCK_CHANNELS = `
   select from payment_channel where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
     order by network, channel_id for update`
-
-const RELEASE = `
-  with locked as materialized (select key from payment where id = any($1::uuid[]) and state = 'RESERVED' order by key for update)
-  update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
-    from locked l where p.key = l.key and p.state = 'RESERVED'
-  returning p.id`
 
 const DROP_HOLDS = `
   update payment_channel c set holds = (select coalesce(jsonb_agg(h.hold order by h.place), '[]')
@@ -60,9 +54,13 @@ export async function releaseOrphans(pool: Pool, living: readonly number[]): Pro
     const inChannels = rows.filter(({ channel_id: channelId }) => channelId !== null)
     const channels = [inChannels.map(({ network }) => network), inChannels.map(({ channel_id: id }) => id)]
     if (inChannels.length > 0) await client.query(LOCK_CHANNELS, channels)
-    const released = await client.query<{ id: string }>(RELEASE, [rows.map(({ id }) => id)])
-    if (inChannels.length > 0) await client.query(DROP_HOLDS, [...channels, released.rows.map(({ id }) => id)])
-    return released.rows.length
+    const released = await endLeases(
+      client,
+      rows.map(({ id }) => id),
+      true,
+    )
+    if (inChannels.length > 0) await client.query(DROP_HOLDS, [...channels, released])
+    return released.length
   })
 }
 

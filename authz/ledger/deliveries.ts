@@ -3,9 +3,8 @@ import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../../domain/charging.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import { knownSchemeOf, schemeOf } from '../schemes/registry.ts'
-import { arrayOf } from './array-parameter.ts'
 import type { BodyMark } from './body-mark.ts'
-import { firstWatch } from './first-watch.ts'
+import { endLeases } from './ended-leases.ts'
 import { keptAnswer } from './kept-answers.ts'
 import { SILENCE_SECONDS } from './lease.ts'
 import {
@@ -21,6 +20,7 @@ import {
   type Presentation,
 } from './ledger.ts'
 import { holdOn } from './open-request.ts'
+import { arrayOf } from './sql/array-parameter.ts'
 import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
 
@@ -73,13 +73,13 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 // it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
 // claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
 const CLAIM = `
-  insert into delivery as d (payment_id, attempt, delivered, claims, pending, releases, lease_until)
-    select p.id, $2, false, (not kept)::int, not kept, kept::int, now() + make_interval(secs => $3)
+  insert into delivery as d (payment_id, bucket, attempt, delivered, claims, pending, releases, lease_until)
+    select p.id, p.bucket, $2, false, (not kept)::int, not kept, kept::int, now() + make_interval(secs => $3)
     from payment p, lateral (select ${isKept('p.id')} as kept) k
     where p.id = $1 and p.state = 'SETTLED'
       and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
         or exists (select from delivery o where o.payment_id = p.id))
-  on conflict (payment_id) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
+  on conflict (payment_id, bucket) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
       pending = excluded.pending, releases = d.releases + excluded.releases, lease_until = excluded.lease_until
     where not d.delivered and d.lease_until < now() and d.releases < ${MOST_RELEASES}
       and (excluded.releases > 0 or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
@@ -102,7 +102,9 @@ export async function claim(
 ): Promise<ClaimOutcome> {
   const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
   const [row] = rows
-  if (row?.state === 'RESERVED') return { kind: 'open', state: await endLease(client, presentation.key) }
+  // The client is told to sign again once the lease has ended: its earlier holder must then not charge it if it comes back.
+  if (row?.state === 'RESERVED')
+    return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
   if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   if (isBehind) return { kind: 'delivering' }
@@ -119,8 +121,8 @@ export async function claim(
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
 }
 
-const OWE = `insert into delivery (payment_id, attempt, delivered, pending, lease_until)
-  values ($1, $1, false, true, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
+const OWE = `insert into delivery (payment_id, bucket, attempt, delivered, pending, lease_until)
+  values ($1, bucket_of($1), $1, false, true, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
 
 /**
  * Begins the first delivery of a payment that is charged before the upstream is asked. The delivery is a claim under the payment's own
@@ -139,17 +141,6 @@ export async function owe(
 async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise<HeldPayment> {
   const receipt = isByChannel(held) ? await receiptOf(client, held) : undefined
   return { ...held, claim, ...(receipt && { receipt }) }
-}
-
-const END_LEASE = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
-  where key = $1 and state = 'RESERVED' and lease_until < now()`
-
-/**
- * Releases a payment at the end of its lease. The client is then told to sign again, and its earlier holder must not charge it if it
- * comes back.
- */
-async function endLease(client: Client, key: Buffer): Promise<'RELEASED' | 'RESERVED'> {
-  return (await client.query(END_LEASE, [key])).rowCount === 1 ? 'RELEASED' : 'RESERVED'
 }
 
 /** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
@@ -193,17 +184,24 @@ function claimOf(row: Row, attempt: string): Claim {
 }
 
 /** SQL: the known part of the request body. A claim may extend a partial one, and a payment that was charged first may begin it. */
-const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2 = $1)
+const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
       then coalesce($3, p.request_body) else p.request_body end`
+
+/** SQL: writes what is known of the request now. Nothing that is whole changes, and the first answer that names further headers counts. */
+const NOTE = `on conflict (id, bucket) do update set
+      request_body = case when b.request_body is null or b.request_body like 'part %' then coalesce(excluded.request_body, b.request_body)
+        else b.request_body end,
+      varied = coalesce(b.varied, excluded.varied)`
 
 // The first answer that names further headers counts for all later ones.
 const RELEASE = `
   with released as (update delivery set pending = false, releases = releases + 1,
       lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id),
-  marked as (update payment p set request_body = ${BODY}, varied = coalesce(p.varied, $4) from released
-    where p.id = released.payment_id
-      and (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4)))
+  marked as (insert into payment_body as b (id, bucket, request_body, varied)
+    select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
+      where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))
+    ${NOTE})
   select payment_id from released`
 
 /**
@@ -219,8 +217,12 @@ export async function releaseAnswer(
 }
 
 // A request may extend a partial body on record: it has shown that its own body begins with that part.
-const MARK = `update payment set request_body = $2
-  where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')`
+const MARK = `
+  insert into payment_body as b (id, bucket, request_body)
+    select id, bucket, $2 from payment
+      where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')
+  on conflict (id, bucket) do update set request_body = excluded.request_body
+    where b.request_body is null or b.request_body = excluded.request_body or b.request_body like 'part %'`
 
 /** Records how much of a request body has arrived. False when the ledger has another body on record, and has it whole. */
 export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
@@ -233,16 +235,17 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 const RECORD = {
   name: 'ledger-delivery',
   text: `
-  insert into delivery as d (payment_id, attempt, delivered, claims, lease_until)
-    select distinct on (w.payment_id) w.payment_id, w.attempt, w.delivered,
+  insert into delivery as d (payment_id, bucket, attempt, delivered, claims, lease_until)
+    select distinct on (w.payment_id) w.payment_id, bucket_of(w.payment_id), w.attempt, w.delivered,
       case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id
         and exists (select from delivery o where o.payment_id = w.payment_id) then 1 else 0 end,
       case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
       as w(payment_id, attempt, said, delivered, uses_up)
-    where w.delivered or exists (select from payment p where p.id = w.payment_id and p.state = 'SETTLED')
+    where w.delivered or exists (select from payment_step s where s.bucket = bucket_of(w.payment_id) and s.id = w.payment_id
+      and s.state = 'SETTLED')
     order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
-  on conflict (payment_id) do update set delivered = d.delivered or excluded.delivered,
+  on conflict (payment_id, bucket) do update set delivered = d.delivered or excluded.delivered,
       claims = d.claims - case when d.attempt = excluded.attempt and d.pending then least(d.claims, excluded.claims) else 0 end,
       pending = d.pending and (d.attempt <> excluded.attempt or excluded.lease_until > now()),
       lease_until = case

@@ -1,6 +1,6 @@
-import { createBatcher } from './batcher.ts'
 import { covers, weightier } from './deliveries.ts'
 import type { DeliveryWord } from './ledger.ts'
+import { createBatcher } from './sql/batcher.ts'
 
 /** Envoy's reports about answers, on their way into the ledger. */
 export interface DeliveryWords {

@@ -1,9 +1,10 @@
 import type { ClientBase, Pool } from 'pg'
 import type { ConfigurationNews } from '../../domain/configuration-news.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { firstWatch } from './first-watch.ts'
+import { endLeases } from './ended-leases.ts'
 import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { firstOfEach, reserve } from './reserve.ts'
+import { addSteps } from './sql/steps.ts'
 import { type Resolved, resolve } from './transitions.ts'
 
 /*
@@ -21,9 +22,7 @@ const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
  */
 const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
 
-/** Releases payments at the end of their lease. The clock alone is not enough: the holder may still be about to settle. */
-const END_LEASES = `update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
-  from ${CLAIMS} where p.key = c.key and p.endpoint_id = c.id and p.state = 'RESERVED' and p.lease_until < now()`
+const RESERVED = `select p.id from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id where p.state = 'RESERVED'`
 
 const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id
   where p.state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
@@ -67,7 +66,11 @@ async function lockEndpoints(
   const claimed = rows.filter(({ claimed_by: key }) => key !== null)
   if (claimed.length === 0) return held
   const claims = [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)]
-  await client.query(END_LEASES, claims)
+  const reserved = await client.query<{ id: string }>(RESERVED, claims)
+  await endLeases(
+    client,
+    reserved.rows.map(({ id }) => id),
+  )
   const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, claims)
   for (const { id, key } of holders.rows) held.set(id, key)
   return held
@@ -152,8 +155,13 @@ const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.
   where e.claimed_by is null or e.claimed_by = c.key or not exists (select from payment h
     where h.key = e.claimed_by and h.endpoint_id = e.id and h.state not in ('RELEASED', 'EXPIRED', 'CANCELLED'))`
 
-const SPENT_ELSEWHERE = `update payment p set transaction = s.transaction, error_reason = 'spent_elsewhere', watch_at = null
-  from unnest($1::uuid[], $2::text[]) as s(id, transaction) where p.id = s.id and p.state = 'RELEASED'`
+const SPENT_ELSEWHERE = `with ${addSteps(
+  'spent',
+  `select p.id, (p.steps + 1)::smallint, 'RELEASED', 'spent_elsewhere', w.transaction, null::integer, null::text, null::text, null::integer,
+      null::boolean
+    from unnest($1::uuid[], $2::text[]) as w(id, transaction) join payment p on p.id = w.id where p.state = 'RELEASED'`,
+)}
+  delete from payment_watch w using spent s left join spent_told on true where w.id = s.id and w.bucket = s.bucket`
 
 /**
  * Writes the chain's decisions, under the locks of the endpoints. If another party has spent a released authorization, the payment buys

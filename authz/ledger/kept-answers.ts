@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { arrayOf } from './array-parameter.ts'
 import type { StoredAnswer } from './identifier-store.ts'
 import type { KeptAnswer } from './ledger.ts'
+import { arrayOf } from './sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 

@@ -93,6 +93,8 @@ export interface Reservation extends HeldPayment {
   requestDigest: Buffer
   /** The headers that the digest covers beside those of every API. */
   varyOn: readonly string[]
+  /** A key has signed, and authz has checked it: nobody else can have. */
+  byKey: boolean
   /** Unix seconds after which the chain refuses the authorization. */
   validBefore: number
   /** The key of the authorization inside the payment: no other payment of the ledger may hold it. Only deposits have one. */

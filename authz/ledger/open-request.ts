@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import { BATCH_SETTLEMENT } from '../../domain/offered-option.ts'
 import { bytesOf } from '../chain/hex.ts'
-import { arrayOf } from './array-parameter.ts'
 import { LEASE_SECONDS, SILENCE_SECONDS } from './lease.ts'
+import { arrayOf } from './sql/array-parameter.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -18,13 +18,19 @@ const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
 // A voucher does not expire. It must be charged, and claimed, well before its payer can withdraw. The payer may have requested the
 // withdrawal a third of the shortest delay ago (`contract.ts`).
 const HOLD_ON = `
-  update payment set lease_until = least(now() + make_interval(secs => ${LEASE_SECONDS}), case when not ${IS_VOUCHER} then valid_before end)
-    where id = any($1) and state = 'RESERVED' and (lease_until > now() or channel_id is null)
-      and lease_until < now() + make_interval(secs => ${SILENCE_SECONDS})
-      and (${IS_VOUCHER} or lease_until < valid_before)
-      and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
-        least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))
-  returning id, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel`
+  with open as materialized (
+    select id, bucket, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel,
+        least(now() + make_interval(secs => ${LEASE_SECONDS}), case when not ${IS_VOUCHER} then valid_before end) as until
+      from payment
+      where id = any($1) and state = 'RESERVED' and (lease_until > now() or channel_id is null)
+        and lease_until < now() + make_interval(secs => ${SILENCE_SECONDS})
+        and (${IS_VOUCHER} or lease_until < valid_before)
+        and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
+          least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))),
+  held as (
+    insert into payment_lease as l (id, bucket, lease_until) select id, bucket, until from open order by id
+    on conflict (id, bucket) do update set lease_until = greatest(l.lease_until, excluded.lease_until))
+  select id, network, channel from open`
 
 // This has a transaction of its own, since channels are locked before payments. A hold that is not extended ends the lease.
 const HOLD_ROOM = `

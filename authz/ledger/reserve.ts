@@ -1,74 +1,101 @@
 import type { ClientBase } from 'pg'
-import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { lastStep } from '../../schema/payment-view.ts'
 import { bytesOf } from '../chain/hex.ts'
-import { jsonText } from '../json/text.ts'
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
-import { arrayOf } from './array-parameter.ts'
+import { leaseUntil } from './ended-leases.ts'
 import type { PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
+import { packedPayload } from './packed-payload.ts'
+import { arrayOf } from './sql/array-parameter.ts'
+import { addSteps } from './sql/steps.ts'
+import { doubtTerms, storeTerms } from './terms.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * SQL: a row that can be reserved again: its authorization was not spent, and no attempt holds it. A voucher can be used again when its
- * deposit came to nothing.
+ * SQL: attempt `a` with last step `last` can be replaced: its authorization was not spent, and no request holds it. A voucher can be used
+ * again when its deposit came to nothing.
  */
-const free = (row: string) =>
-  `(${row}state = 'RELEASED' or (${row}state = 'RESERVED' and ${row}lease_until < now())
-    or (${row}scheme = 'batch-settlement' and ${row}state in ('EXPIRED', 'CANCELLED')))`
+const isFree = `(last.state = 'RELEASED'
+    or (last.state is null and ${leaseUntil('a')} < now())
+    or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')))`
 
 /** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 
-// No lease is longer than the authorization: after that nothing can settle it.
-// Rows are inserted by ascending key: two replicas that insert the same keys in different order would deadlock. Terms that several
-// payments share are sent once, as `terms`. Terms that are no longer in force, or are being changed, do not join, so that nothing is
-// reserved under them (M7). A change of terms that do join waits for this transaction. No batch waits for a change of one of its sellers.
+// Terms that are no longer in force, or are being changed, do not join, so that nothing is reserved under them (M7). A change of terms that
+// do join waits for this transaction. No batch waits for a change of one of its sellers. No lease is longer than the authorization: after
+// that nothing can settle it.
+const WANTED = `
+  with t as materialized (
+    select t.* from payment_terms t
+      where t.id in (select unnest($2::uuid[])) and hold_terms(t.api_id, t.api_epoch)),
+  r as materialized (
+    select r.*, t.account_id, t.environment,
+        least(now() + make_interval(secs => r.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end) as lease_until
+      from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::double precision[],
+          $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $14::double precision[],
+          $15::boolean[])
+        as r(id, terms, key, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id,
+          lease_seconds, by_key)
+      join t on t.id = r.terms)`
+
+/** SQL: adds the attempts of `r` that are also in `won`. */
+const ADD_ATTEMPTS = `
+  added as (
+    insert into payment_attempt (id, bucket, holder, key, terms, account_id, environment, method, host, path, payer, by_key, signed,
+        request_digest, authorization_key, channel_id, valid_before, lease_until)
+      select r.id, bucket_of(r.id), $13, r.key, r.terms, r.account_id, r.environment, r.method, r.host, r.path, r.payer, r.by_key,
+        r.signed, r.request_digest, r.authorization_key, r.channel_id, to_timestamp(r.valid_before), r.lease_until
+      from r join won using (id)
+    returning id)
+  select id from added`
+
+// Keys are inserted in ascending order: two replicas that insert the same keys in different order would deadlock.
 const RESERVE = {
   name: 'ledger-reserve',
-  text: `
-  with t as materialized (
-    select u.*, e.max_redeliveries, e.max_stream_seconds from unnest($11::text[], $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[],
-        $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::json[], $22::boolean[],
-        $23::double precision[], $24::json[]) with ordinality
-      as u(environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
-        requirements, ephemeral, lease_seconds, vary_on, number)
-      left join endpoint e on e.id = u.endpoint_id
-      where hold_terms(u.api_id, u.api_epoch))
-  insert into payment as p (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer,
-      scheme, network, asset, amount, pay_to, valid_before, signed, requirements, ephemeral, max_redeliveries,
-      max_stream_seconds, request_digest, vary_on, authorization_key, channel_id, holder, lease_until)
-    select r.key, r.id, 'RESERVED', t.environment, t.account_id, t.api_id, t.endpoint_id, r.method, r.host, r.path,
-      r.payer, t.scheme, t.network, t.asset, t.amount::numeric, t.pay_to, to_timestamp(r.valid_before), r.signed,
-      t.requirements, t.ephemeral, t.max_redeliveries, t.max_stream_seconds, r.request_digest, t.vary_on,
-      r.authorization_key, r.channel_id, $27::bigint,
-      least(now() + make_interval(secs => t.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end)
-    from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::double precision[], $9::json[], $10::bytea[], $25::bytea[],
-        $26::bytea[])
-      as r(key, id, terms, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id)
-    join t on t.number = r.terms
-    order by r.key
-  on conflict (key) do update set id = excluded.id, state = 'RESERVED', environment = excluded.environment,
-      account_id = excluded.account_id, api_id = excluded.api_id, endpoint_id = excluded.endpoint_id,
-      method = excluded.method, host = excluded.host, path = excluded.path, payer = excluded.payer,
-      scheme = excluded.scheme, network = excluded.network, asset = excluded.asset, amount = excluded.amount, pay_to = excluded.pay_to,
-      valid_before = excluded.valid_before, signed = excluded.signed, requirements = excluded.requirements,
-      ephemeral = excluded.ephemeral, max_redeliveries = excluded.max_redeliveries,
-      max_stream_seconds = excluded.max_stream_seconds,
-      request_digest = excluded.request_digest, vary_on = excluded.vary_on, request_body = null, varied = null,
-      authorization_key = excluded.authorization_key,
-      channel_id = excluded.channel_id,
-      lease_until = excluded.lease_until, holder = excluded.holder, settling_at = null, watch_at = null,
-      upstream_status = null, transaction = null, error_reason = null, unverified = false, created_at = now()
-    where ${free('p.')}
-  returning id`,
+  text: `${WANTED},
+  won as (
+    insert into payment_key (key, bucket, id) select r.key, bucket_of_key(r.key), r.id from r order by r.key
+    on conflict do nothing returning id),
+  ${ADD_ATTEMPTS}`,
+}
+
+/** SQL: the present attempt `a` of a key, its row `k`, and its last step `last`. */
+const PRESENT = (key: string) => `payment_key k on k.bucket = bucket_of_key(${key}) and k.key = ${key}
+      join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
+      ${lastStep('last')}`
+
+// The step ends the former attempt: its holder cannot begin to settle any more, and no other request can replace it too. A deposit's
+// authorization may leave its payment, which stays released.
+const REPLACE = {
+  name: 'ledger-replace',
+  text: `${WANTED},
+  former as materialized (
+    select r.id as new_id, r.key, k.id, a.key = r.key as is_own, coalesce(last.number, 0) + 1 as number from r join ${PRESENT('r.key')} where ${isFree}),
+  ${addSteps(
+    'replaced',
+    `select f.id, f.number::smallint, 'REPLACED', null::text, null::text, null::integer, null::text, null::text, null::integer, null::boolean from former f
+      where f.is_own`,
+  )},
+  won as (
+    update payment_key k set id = f.new_id from former f
+      where k.bucket = bucket_of_key(f.key) and k.key = f.key and k.id = f.id
+        and (not f.is_own or exists (select from replaced s where s.id = f.id))
+    returning k.id),
+  unwatched as (delete from payment_watch w using replaced s where w.id = s.id and w.bucket = s.bucket),
+  ${ADD_ATTEMPTS}`,
 }
 
 /**
- * Why a reservation failed: the state of the row that holds the authorization. Without such a row the terms were not in force: the
- * reservation is stale.
+ * Why a reservation failed: the state of the attempt that holds the authorization. Of an attempt that has left the ledger only the key
+ * remains, and it was charged. Without a key the terms were not in force: the reservation is stale.
  */
-const STATES = `select key, state from payment where key = any($1::bytea[]) and not ${free('')}`
+const STATES = `
+  select w.key, case when a.id is null then 'SETTLED' else coalesce(last.state, 'RESERVED') end as state
+    from unnest($1::bytea[]) as w(key) join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key
+      left join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
+      ${lastStep('last')}
+    where a.id is null or not ${isFree}`
 
 /**
  * Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch.
@@ -79,15 +106,34 @@ export async function reserve(
   holder: number | null = null,
 ): Promise<ReserveOutcome[]> {
   const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
-  const { rows } = await client.query<{ id: string }>({ ...RESERVE, values: [...reserveColumns(first), holder] })
-  const won = new Set(rows.map(({ id }) => id))
-  const lost = batch.filter(({ id }) => !won.has(id))
-  const states = lost.length === 0 ? new Map<string, PaymentState>() : await readStates(client, lost)
-  return batch.map(({ id, key }) => {
-    if (won.has(id)) return { kind: 'reserved' }
-    const state = states.get(key.toString('base64'))
-    return state === undefined ? { kind: 'stale' } : { kind: 'taken', state }
+  const won = await write(client, RESERVE, first, holder)
+  const again = first.filter(({ id }) => !won.has(id))
+  const states = again.length === 0 ? new Map<string, PaymentState>() : await readStates(client, again)
+  const free = again.filter(({ key }) => !states.has(key.toString('base64')))
+  if (free.length > 0) for (const id of await write(client, REPLACE, free, holder)) won.add(id)
+  const late = free.filter(({ id }) => !won.has(id))
+  const lost = late.length === 0 ? states : new Map([...states, ...(await readStates(client, late))])
+  return batch.map((reservation) => {
+    if (won.has(reservation.id)) return { kind: 'reserved' }
+    const state = lost.get(reservation.key.toString('base64'))
+    if (state !== undefined) return { kind: 'taken', state }
+    // Of two presentations in one batch the first one holds it.
+    const other = first.find(({ key }) => key.equals(reservation.key))
+    if (other && other !== reservation && won.has(other.id)) return { kind: 'taken', state: 'RESERVED' }
+    doubtTerms(reservation)
+    return { kind: 'stale' }
   })
+}
+
+async function write(
+  client: Client,
+  statement: typeof RESERVE,
+  batch: readonly Reservation[],
+  holder: number | null,
+): Promise<Set<string>> {
+  const terms = await storeTerms(client, batch)
+  const { rows } = await client.query<{ id: string }>({ ...statement, values: columnsOf(batch, terms, holder) })
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The first of each authorization that a batch presents more than once: `on conflict` cannot change a row twice in one statement. */
@@ -111,50 +157,22 @@ export async function readStates(
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-function reserveColumns(batch: readonly Reservation[]): unknown[] {
-  const { terms, numbers } = termsOf(batch)
+function columnsOf(batch: readonly Reservation[], terms: readonly string[], holder: number | null): unknown[] {
   return [
-    arrayOf.bytea(batch.map((r) => r.key)),
     arrayOf.uuid(batch.map((r) => r.id)),
-    arrayOf.int4(numbers),
+    arrayOf.uuid(terms),
+    arrayOf.bytea(batch.map((r) => r.key)),
     arrayOf.text(batch.map((r) => r.method)),
     arrayOf.text(batch.map((r) => r.host)),
     arrayOf.text(batch.map((r) => r.path)),
     arrayOf.text(batch.map((r) => r.payer)),
     arrayOf.float8(batch.map((r) => r.validBefore)),
-    arrayOf.json(batch.map((r) => jsonText(r.signed))),
+    arrayOf.bytea(batch.map((r) => packedPayload(r.signed, r))),
     arrayOf.bytea(batch.map((r) => r.requestDigest)),
-    arrayOf.text(terms.map((t) => t.environment)),
-    arrayOf.uuid(terms.map((t) => t.accountId)),
-    arrayOf.uuid(terms.map((t) => t.apiId)),
-    arrayOf.uuid(terms.map((t) => t.apiEpoch)),
-    arrayOf.uuid(terms.map((t) => t.endpointId)),
-    arrayOf.text(terms.map((t) => t.requirements.scheme)),
-    arrayOf.text(terms.map((t) => t.requirements.network)),
-    arrayOf.text(terms.map((t) => t.requirements.asset)),
-    arrayOf.text(terms.map((t) => t.requirements.amount)),
-    arrayOf.text(terms.map((t) => t.requirements.payTo)),
-    arrayOf.json(terms.map((t) => jsonText(t.requirements))),
-    arrayOf.bool(terms.map((t) => t.ephemeral)),
-    arrayOf.float8(terms.map((t) => t.leaseSeconds)),
-    arrayOf.json(terms.map((t) => jsonText(t.varyOn))),
     arrayOf.bytea(batch.map((r) => r.authorization ?? null)),
     arrayOf.bytea(batch.map(({ signed }) => (isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null))),
+    holder,
+    arrayOf.float8(batch.map((r) => r.leaseSeconds)),
+    arrayOf.bool(batch.map((r) => r.byKey)),
   ]
-}
-
-/** One reservation for each kind of terms, and for each item of the batch the number of its kind, from 1. */
-function termsOf(batch: readonly Reservation[]): { terms: Reservation[]; numbers: number[] } {
-  const known = new Map<PaymentRequirements, Map<string, number>>()
-  const terms: Reservation[] = []
-  const numbers = batch.map((reservation) => {
-    const { requirements, endpointId, apiEpoch, ephemeral, leaseSeconds } = reservation
-    const alike = known.get(requirements) ?? new Map<string, number>()
-    known.set(requirements, alike)
-    const rest = `${endpointId} ${apiEpoch} ${ephemeral} ${leaseSeconds}`
-    const number = alike.get(rest) ?? terms.push(reservation)
-    alike.set(rest, number)
-    return number
-  })
-  return { terms, numbers }
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { correct } from './corrections.ts'
 import { EVIDENT, type UnresolvedPayment } from './unresolved.ts'
 
 type Client = Pick<ClientBase, 'query'>
@@ -20,10 +21,10 @@ const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`
 
-// The place begins some minutes before the first settled payment. Others may have begun before it, and end after it.
+// The place begins some minutes before the first settlement. Others may have begun before it, and end after it.
 const BEGIN = `
   insert into payment_finality (network, settling_at, key)
-    select $1, coalesce(min(settling_at), now()) - interval '10 minutes', '' from payment where state = 'SETTLED' and network = $1
+    select $1, coalesce(min(at), now()) - interval '10 minutes', '' from payment_step where state = 'SETTLING'
   on conflict do nothing`
 
 /** Where the check of a network continues: before its first settled payment if it has never been checked. */
@@ -39,10 +40,13 @@ const END = `least(now() - make_interval(secs => ${AFTER_SECONDS}), to_timestamp
     $2::timestamptz + make_interval(secs => ${WINDOW_SECONDS}))`
 
 const SETTLED = `
-  select ${EVIDENT}, settling_at::text as "settlingAt" from payment
-  where state = 'SETTLED' and transaction is not null and network = $1 and channel_id is null
-    and settling_at >= $2 and (settling_at, key) > ($2::timestamptz, $3::bytea) and settling_at < ${END}
-  order by settling_at, key limit $5`
+  select ${EVIDENT}, began::text as "settlingAt"
+    from (select s.id as settling, s.at as began from payment_step s
+        where s.state = 'SETTLING' and s.at >= $2 and s.at < ${END}) b
+      join payment on payment.id = settling
+    where state = 'SETTLED' and transaction is not null and network = $1 and channel_id is null
+      and (began, key) > ($2::timestamptz, $3::bytea)
+    order by began, key limit $5`
 
 const WINDOW_END = `select greatest($2::timestamptz, ${END})::text as "settlingAt" from (values ($1::text, $3::bytea)) as place`
 
@@ -80,8 +84,6 @@ export async function readRechecks(
   return (await client.query<SettledPayment & { seconds: number }>(DUE, [network, until, limit])).rows
 }
 
-const REVERSE =
-  'insert into payment_reversal (payment_id) select unnest($1::uuid[]) on conflict do nothing returning payment_id'
 const DECIDED = 'delete from payment_recheck where payment_id = any($1::uuid[])'
 // The wait is as long as the time since the first look: the longer a payment is undecided, the less often the chain is asked. It ends when
 // the time of the authorization is over, because the chain decides then.
@@ -107,9 +109,9 @@ export interface FinalityWord {
 /** Records the results, in one transaction of the caller's. Returns the payments with a reversal that was not on record before. */
 export async function recordFinality(client: Client, word: FinalityWord): Promise<string[]> {
   const { network, reversed, lasting, undecided, place } = word
-  const { rows } = await client.query<{ payment_id: string }>(REVERSE, [reversed])
+  const noticed = await correct(client, { state: 'REVERSED', ids: reversed })
   await client.query(DECIDED, [[...reversed, ...lasting]])
   if (undecided.length > 0) await client.query(UNDECIDED, [undecided, network])
   if (place) await client.query(MOVE_ON, [network, place.settlingAt, place.key])
-  return rows.map(({ payment_id: id }) => id)
+  return noticed
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { firstWatch } from './first-watch.ts'
+import { endLeases } from './ended-leases.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -17,22 +17,14 @@ const AFTER_SECONDS = 600
  */
 const OVER = `least(p.valid_before, p.created_at + interval '1 day') + interval '10 minutes'`
 
-const HIGH = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(secs => ${AFTER_SECONDS})) * 1000)::bigint), 12, '0')
-  || '70008000000000000000')::uuid`
+const HIGH = `least_id_at(now() - make_interval(secs => ${AFTER_SECONDS}))`
 
 const NEXT = `
   with place as (select id from payment_tidied),
-    fresh as (select p.id from payment p, place where p.id > place.id and p.id <= ${HIGH} order by p.id limit $1)
+    fresh as (select p.id from payment_attempt p, place where p.id > place.id and p.id <= ${HIGH} order by p.id limit $1)
   select array(select id from fresh) as fresh,
     array(select payment_id from payment_tidy_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select id from place)) as high`
-
-// Such a reservation's process has died, or its client did not come back. Rows are locked by ascending key, as everywhere.
-const END_LEASES = `
-  with locked as materialized (select key from payment
-    where id = any($1::uuid[]) and state = 'RESERVED' and lease_until < now() order by key for update)
-  update payment p set state = 'RELEASED', error_reason = 'lease_ended', watch_at = ${firstWatch('p')}
-    from locked l where p.key = l.key and p.state = 'RESERVED' and p.lease_until < now()`
 
 /** SQL: the newest voucher of a channel is needed for its claim. */
 const IS_CLAIMABLE = `exists (select from payment_channel c
@@ -41,12 +33,10 @@ const IS_CLAIMABLE = `exists (select from payment_channel c
       and c.signed_max = (p.signed #>> '{voucher,maxClaimableAmount}')::numeric and c.total_claimed < c.signed_max)`
 
 const SCRUB = `
-  with locked as materialized (select key from payment p
-    where id = any($1::uuid[]) and state in ('SETTLED', 'RELEASED', 'EXPIRED', 'CANCELLED') and ${OVER} < now()
+  update payment_attempt a set signed = scrubbed(a.signed) from payment p
+    where a.id = any($1::uuid[]) and p.id = a.id and p.state in ('SETTLED', 'RELEASED', 'EXPIRED', 'CANCELLED') and ${OVER} < now()
       and not ${IS_CLAIMABLE}
-    order by key for update)
-  update payment p set signed = without_secrets(p.signed::jsonb)::json from locked l where p.key = l.key
-  returning p.id`
+  returning a.id`
 
 // A payment that may still be used is due when its time is over. One that waits for something else is due in an hour. A payment that is
 // gone was presented again, and the job finds it under its new id.
@@ -62,8 +52,7 @@ const MOVE_ON = 'update payment_tidied set id = $1'
 /**
  * Ends reservations that no process holds, and replaces the signatures of ended payments by their digests once their time is over. It
  * takes at most `most` payments of each kind. Returns how many it looked at and scrubbed.
- * Each statement is a transaction of its own, since two in one would lock rows in no fixed order. The position is written last, so that a
- * crash only repeats work, which changes nothing.
+ * Each statement is a transaction of its own. The position is written last, so that a crash only repeats work, which changes nothing.
  */
 export async function tidyPayments(client: Client, most: number): Promise<{ looked: number; scrubbed: number }> {
   const { rows } = await client.query<{ fresh: string[]; due: string[]; high: string }>(NEXT, [most])
@@ -78,7 +67,8 @@ export async function tidyPayments(client: Client, most: number): Promise<{ look
 }
 
 async function tidy(client: Client, ids: readonly string[]): Promise<number> {
-  await client.query(END_LEASES, [ids])
+  // Such a reservation's process has died, or its client did not come back.
+  await endLeases(client, ids)
   const done = new Set((await client.query<{ id: string }>(SCRUB, [ids])).rows.map(({ id }) => id))
   const left = ids.filter((id) => !done.has(id))
   if (left.length > 0) await client.query(LATER, [left])

@@ -1,9 +1,10 @@
 import type { ClientBase } from 'pg'
+import { lastStep } from '../../schema/payment-view.ts'
 import { REFUSALS } from '../facilitator/reasons.ts'
-import { arrayOf } from './array-parameter.ts'
 import { EMPTY_BEGINNING } from './body-mark.ts'
-import { firstWatch } from './first-watch.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
+import { arrayOf } from './sql/array-parameter.ts'
+import { addSteps, queues } from './sql/steps.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -12,22 +13,16 @@ export interface Begin {
   upstreamStatus: number | undefined
 }
 
-/**
- * SQL: the rows of a batch, locked in the order of keys. A client that presents a taken authorization locks its row too, in that order.
- * With any other order here, two processes would wait for each other.
- * The new values come along, because a second join would compare each row with each.
- */
-const locked = (batch: string) => `
-  with locked as materialized (select b.* from ${batch} join payment p on p.key = b.key order by p.key for update of p)`
-
+// An attempt without a row was reserved by a commit that a crash of the database has lost.
 const BEGIN = {
   name: 'ledger-begin-settlement',
-  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::int[], $5::text[], $6::text[])
-      as b(key, id, upstream_status, request_body, varied)`)}
-  update payment p set state = 'SETTLING', settling_at = now(), upstream_status = b.upstream_status, holder = $4,
-      request_body = b.request_body, varied = b.varied
-    from locked b where p.key = b.key and p.id = b.id and p.state = 'RESERVED'
-  returning p.id`,
+  text: `with ${addSteps(
+    'begun',
+    `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
+      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[]) as b(id, upstream_status, request_body, varied)
+      where exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id)`,
+  )}
+  select id from begun`,
 }
 
 /** RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). */
@@ -35,7 +30,6 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
   const { rows } = await client.query<{ id: string }>({
     ...BEGIN,
     values: [
-      arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
       arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
       arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
       holder,
@@ -43,8 +37,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
       arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
     ],
   })
-  const won = idsOf(rows)
-  return batch.map(({ attempt }) => won.has(attempt.id))
+  return answersOf(batch, rows, ({ attempt }) => attempt.id)
 }
 
 /** A payment and how its attempt ended. */
@@ -53,22 +46,20 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-/** SQL: set once the facilitator has checked the signature, which it does before an upstream is asked and before a settlement begins. */
-const VERIFIED = `coalesce(b.upstream_status, p.upstream_status, case when b.before = 'SETTLING' then 0 end)`
-
-// Only UNKNOWN sets `unresolved_since`, and only RELEASED sets `watch_at`: both have an index, and an indexed column makes a write
-// expensive.
 const CLOSE = {
   name: 'ledger-close',
-  text: `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::boolean[])
-      as b(key, id, state, transaction, reason, upstream_status, before, unverified)`)}
-  update payment p set state = b.state, transaction = b.transaction, error_reason = b.reason,
-      upstream_status = coalesce(b.upstream_status, p.upstream_status), unverified = b.unverified,
-      settled_at = case when b.state = 'SETTLED' then now() end,
-      unresolved_since = case when b.state = 'UNKNOWN' then now() end,
-      watch_at = case when b.state = 'RELEASED' then ${firstWatch('p', VERIFIED)} end
-    from locked b where p.key = b.key and p.id = b.id and p.state = b.before
-  returning p.id`,
+  text: `with ${addSteps(
+    'closed',
+    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+        null::integer, nullif(b.unverified, false)
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[])
+        as b(id, state, transaction, reason, upstream_status, begun, unverified)
+      where case when b.begun
+        then exists (select from payment_step s where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1 and s.state = 'SETTLING')
+        else exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id) end`,
+  )},
+  ${queues('closed')}
+  select c.id from closed c left join closed_told on true`,
 }
 
 /**
@@ -79,18 +70,16 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
   const { rows } = await client.query<{ id: string }>({
     ...CLOSE,
     values: [
-      arrayOf.bytea(batch.map(({ payment }) => payment.key)),
       arrayOf.uuid(batch.map(({ payment }) => payment.id)),
       arrayOf.text(batch.map(({ end }) => end.state)),
       arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
       arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
       arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-      arrayOf.text(batch.map(({ end }) => (isUnbegun(end) ? 'RESERVED' : 'SETTLING'))),
+      arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
       arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
     ],
   })
-  const won = idsOf(rows)
-  return batch.map(({ payment }) => won.has(payment.id))
+  return answersOf(batch, rows, ({ payment }) => payment.id)
 }
 
 /** A release from RESERVED: no settlement had begun. */
@@ -107,26 +96,35 @@ export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'E
 
 // A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
 // If no settlement had begun, no body is on record, and no answer has left. The first claim then says which body was paid for.
-const RESOLVE = `${locked(`unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[])
-      as b(key, id, state, transaction, before)`)},
-  resolved as (update payment p set state = b.state, transaction = coalesce(b.transaction, p.transaction),
-      error_reason = case when b.state <> 'SETTLED' or (p.transaction is null and p.error_reason = any($6::text[]))
-        then p.error_reason end,
-      request_body = case when b.state = 'SETTLED' and p.settling_at is null then coalesce(p.request_body, $7) else p.request_body end,
-      settled_at = case when b.state = 'SETTLED' then now() end, unresolved_since = null, watch_at = null
-    from locked b where p.key = b.key and p.id = b.id and p.state = b.before
-  returning p.id, p.state, p.network, p.channel_id, b.before),
+const RESOLVE = `with b as materialized (
+    select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
+        coalesce(b.transaction, last.transaction) as its_transaction,
+        case when b.state <> 'SETTLED' or (last.transaction is null and last.reason = any($5::text[])) then last.reason end as reason,
+        case when b.state = 'SETTLED' and not exists (select from payment_step s
+          where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLING') then $6 end as request_body
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as b(id, state, transaction, before)
+        join payment_attempt a on a.bucket = bucket_of(b.id) and a.id = b.id
+        join payment_terms t on t.id = a.terms
+        ${lastStep('last')}
+      where last.state = b.before),
+  ${addSteps(
+    'resolved',
+    `select b.id, b.number::smallint, b.state, b.reason, b.its_transaction, null::integer, b.request_body, null::text, null::integer,
+      null::boolean from b`,
+  )},
+  ${queues('resolved')},
   rechecked as (insert into payment_recheck (payment_id, network)
-    select id, network from resolved where state = 'SETTLED' and channel_id is null order by id on conflict do nothing),
+    select b.id, b.network from b join resolved using (id) where b.state = 'SETTLED' and b.channel_id is null order by b.id
+    on conflict do nothing),
   late as (insert into payment_rollup_late (id)
-    select id from resolved where state = 'SETTLED' and before = 'RELEASED' order by id on conflict do nothing)
-  select id from resolved`
+    select b.id from b join resolved using (id) where b.state = 'SETTLED' and b.before = 'RELEASED' order by b.id on conflict do nothing)
+  select r.id from resolved r left join resolved_told on true`
 
 // A buyer of a resolved payment has got an error before: it may claim the answer at once.
 const OPEN_DELIVERIES = `
-  insert into delivery (payment_id, attempt, delivered, lease_until)
-    select id, id, false, now() from unnest($1::uuid[]) as id order by id
-  on conflict (payment_id) do nothing`
+  insert into delivery (payment_id, bucket, attempt, delivered, lease_until)
+    select id, bucket_of(id), id, false, now() from unnest($1::uuid[]) as id order by id
+  on conflict (payment_id, bucket) do nothing`
 
 /** The chain's decision about a payment. `released`: no process was settling it. */
 export interface Resolved {
@@ -137,7 +135,6 @@ export interface Resolved {
 /** UNKNOWN or, if it was released, RELEASED -> the chain's decision. */
 export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>(RESOLVE, [
-    batch.map(({ payment }) => payment.key),
     batch.map(({ payment }) => payment.id),
     batch.map(({ end }) => end.state),
     batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
@@ -145,12 +142,18 @@ export async function resolve(client: Client, batch: readonly Resolved[]): Promi
     REFUSALS,
     EMPTY_BEGINNING,
   ])
-  const won = idsOf(rows)
+  const won = new Set(rows.map(({ id }) => id))
   const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))
   if (settled.length > 0) await client.query(OPEN_DELIVERIES, [settled.map(({ payment }) => payment.id)])
-  return batch.map(({ payment }) => won.has(payment.id))
+  return answersOf(batch, rows, ({ payment }) => payment.id)
 }
 
-function idsOf(rows: readonly { id: string }[]): ReadonlySet<string> {
-  return new Set(rows.map(({ id }) => id))
+/** For each item of a batch, whether its step was added. An item that a batch names twice is answered once. */
+function answersOf<Item>(
+  batch: readonly Item[],
+  rows: readonly { id: string }[],
+  idOf: (item: Item) => string,
+): boolean[] {
+  const won = new Set(rows.map(({ id }) => id))
+  return batch.map((item) => won.has(idOf(item)))
 }

@@ -5,7 +5,8 @@ import { LOCKS } from '../../schema/locks.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
 import { closeWithEndpoint, resolveOnce } from './ephemeral.ts'
 import type { PaymentRef, PublishNews } from './ledger.ts'
-import { isOfClass } from './sql-state.ts'
+import { isOfClass } from './sql/sql-state.ts'
+import { addSteps, queues } from './sql/steps.ts'
 import { type Resolution, resolve } from './transitions.ts'
 import { isByChannel } from './voucher-room.ts'
 import { ChannelMissing, resolveVouchers, type VoucherResolution } from './vouchers.ts'
@@ -36,20 +37,21 @@ const LONGEST_SETTLEMENT_SECONDS = 60
 /** How far before the last look the search for interrupted settlements begins, in seconds: by then each has been committed. */
 const LOOK_BACK_SECONDS = 600
 
-// This only marks a settlement that no process works on any more. The chain decides about it later. Rows are locked by ascending key, as
-// everywhere: a client that presents such a payment again locks its row too.
+// This only marks a settlement that no process works on any more. The chain decides about it later.
 const GIVE_UP = `
-  with left_alone as materialized (
-    select p.key from payment p
-      where p.state = 'SETTLING' and p.settling_at >= $1
-        and (p.settling_at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
-          or p.holder not in (select l.objid::bigint from pg_locks l
+  with ${addSteps(
+    'given_up',
+    `select s.id, (s.number + 1)::smallint, 'UNKNOWN', 'settlement_interrupted', null::text, null::integer, null::text, null::text,
+        null::integer, null::boolean
+      from payment_step s
+      where s.state = 'SETTLING' and s.at >= $1
+        and (s.at < now() - make_interval(secs => ${LONGEST_SETTLEMENT_SECONDS})
+          or s.holder not in (select l.objid::bigint from pg_locks l
             where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted))
-      order by p.key for update of p),
-  given_up as (
-    update payment p set state = 'UNKNOWN', error_reason = 'settlement_interrupted', unresolved_since = now()
-      from left_alone a where p.key = a.key and p.state = 'SETTLING')
-  select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since`
+        and not exists (select from payment_step n where n.bucket = s.bucket and n.id = s.id and n.number > s.number)`,
+  )},
+  ${queues('given_up')}
+  select (now() - make_interval(secs => ${LOOK_BACK_SECONDS}))::text as since, (select count(*) from given_up_told) as told`
 
 /**
  * Gives up settlements that no process works on any more: SETTLING -> UNKNOWN. It looks only at settlements that began at `since` or
@@ -68,10 +70,11 @@ export const EVIDENT = `key, id, environment, api_id as "apiId", endpoint_id as 
     extract(epoch from valid_before)::float8 as "validBefore", extract(epoch from created_at)::float8 as "createdAt"`
 
 const UNRESOLVED = `
-  select ${EVIDENT}, unresolved_since::text as "unresolvedSince"
-  from payment where unresolved_since is not null and network = any($1::text[])
-    and (unresolved_since, key) > ($3::timestamptz, $4::bytea)
-  order by unresolved_since, key limit $2`
+  select ${EVIDENT}, since::text as "unresolvedSince"
+  from (select id as unresolved, since, key as place from payment_unresolved where network = any($1::text[])
+      and (since, key) > ($3::timestamptz, $4::bytea) order by since, key limit $2) u
+    join payment on payment.id = unresolved
+  order by since, place`
 
 /** Where the next read begins. */
 export interface UnresolvedPlace {

@@ -13,9 +13,11 @@ import {
   writeChannels,
 } from './channel-rows.ts'
 import type { ChargeMemory } from './charge-memory.ts'
-import { depositsOfOthers } from './deposits.ts'
+import { dropDeposits, moveDeposits, takeDeposits } from './deposits.ts'
+import { endLeases } from './ended-leases.ts'
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from './ledger.ts'
 import { readStates, reserve } from './reserve.ts'
+import { addSteps, queues } from './sql/steps.ts'
 import { type Resolution, resolve } from './transitions.ts'
 import {
   admit,
@@ -113,7 +115,7 @@ async function reserveVouchers(
   await dropEnded(client, [...channels.values()])
   const hasOld = [...channels.values()].some(({ isOld }) => isOld)
   const epochAge = hasOld ? await beginEpoch(client, false) : 0
-  const deposits = await depositsOfOthers(client, batch)
+  const deposits = await takeDeposits(client, batch)
   const decide = (reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome => {
     const state = deposits.get(reservation.key.toString('base64'))
     if (state !== undefined) return { kind: 'taken', state, channel: stateOf(channel) }
@@ -126,6 +128,12 @@ async function reserveVouchers(
     return { reservation, channel, decision: channel ? decide(reservation, channel) : UNSYNCED }
   })
   const outcomes = await writeReservations(client, decided, holder)
+  const isMade = (reservation: ByChannel<Reservation>) => outcomes.get(reservation)?.kind === 'reserved'
+  await moveDeposits(client, batch.filter(isMade))
+  await dropDeposits(
+    client,
+    batch.filter((reservation) => !isMade(reservation)),
+  )
   const changed: LockedChannel[] = []
   for (const { reservation, channel } of decided) {
     if (!channel) continue
@@ -164,22 +172,15 @@ async function writeReservations(
   return new Map(decided.map((each) => [each.reservation, outcomeOf(each)]))
 }
 
-/**
- * Releases payments at the end of their hold. The clock alone is not enough: the holder may still be about to begin a settlement. Its
- * deposit would then arrive without room for the payment. A hold ends no sooner than the lease of its row.
- */
-const END_LEASES = `
-  with locked as materialized (
-    select key from payment where id = any($1::uuid[]) and state = 'RESERVED' order by key for update)
-  update payment p set state = 'RELEASED', error_reason = 'lease_ended' from locked l where p.key = l.key`
-
 const STILL_OPEN = `select id from payment where id = any($1::uuid[]) and state in ('SETTLING', 'UNKNOWN')`
 
 /** Drops the holds of vouchers with a holder that has been silent for too long, except where the deposit may still arrive. */
 async function dropEnded(client: Client, channels: readonly LockedChannel[]): Promise<void> {
   const ended = channels.flatMap(({ holds, now }) => holds.filter(({ until }) => until < now)).map(({ id }) => id)
   if (ended.length === 0) return
-  await client.query(END_LEASES, [ended])
+  // The clock alone is not enough: the holder may still be about to begin a settlement. Its deposit would then arrive without room for the
+  // payment. A hold ends no sooner than the lease of its row.
+  await endLeases(client, ended, true)
   const { rows } = await client.query<{ id: string }>(STILL_OPEN, [ended])
   const open = new Set(rows.map(({ id }) => id))
   for (const channel of channels)
@@ -188,16 +189,18 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
 
 const END = {
   name: 'ledger-end-vouchers',
-  text: `
-  update payment p set state = e.state, transaction = e.transaction, error_reason = e.reason,
-      upstream_status = coalesce(e.upstream_status, p.upstream_status),
-      settled_at = case when e.state = 'SETTLED' then now() end,
-      request_body = coalesce(e.request_body, p.request_body), varied = coalesce(e.varied, p.varied)
-    from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::text[],
-        $9::text[])
-      as e(key, id, was, state, transaction, reason, upstream_status, request_body, varied)
-    where p.key = e.key and p.id = e.id and p.state = e.was
-  returning p.id`,
+  text: `with ${addSteps(
+    'ended',
+    `select e.id, case when e.begun then 2 else 1 end::smallint, e.state, e.reason, e.transaction, e.upstream_status, e.request_body, e.varied,
+        null::integer, null::boolean
+      from unnest($1::uuid[], $2::boolean[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
+        as e(id, begun, state, transaction, reason, upstream_status, request_body, varied)
+      where case when e.begun
+        then exists (select from payment_step s where s.bucket = bucket_of(e.id) and s.id = e.id and s.number = 1 and s.state = 'SETTLING')
+        else exists (select from payment_attempt a where a.bucket = bucket_of(e.id) and a.id = e.id) end`,
+  )},
+  ${queues('ended')}
+  select e.id from ended e left join ended_told on true`,
 }
 
 /** Charges payments through their channels, or gives back the room that they held there. */
@@ -236,9 +239,8 @@ async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Pro
   const { rows } = await client.query<{ id: string }>({
     ...END,
     values: [
-      column(({ payment }) => payment.key),
       column(({ payment }) => payment.id),
-      column(({ end }) => (isSettling(end) ? 'SETTLING' : 'RESERVED')),
+      column(({ end }) => isSettling(end)),
       column(({ end }) => end.state),
       column(({ end }) => (end.state === 'SETTLED' && end.charge.by === 'deposit' ? end.charge.transaction : null)),
       column(({ end }) => (end.state === 'RELEASED' ? end.reason : null)),

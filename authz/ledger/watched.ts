@@ -17,9 +17,10 @@ const LONGEST_SECONDS = 86_400
 const LAST_SECONDS = 60
 
 const DUE = `
-  select due.* from unnest($1::text[]) as w(network) cross join lateral (
-    select ${EVIDENT}, true as released from payment
-      where payment.network = w.network and payment.watch_at <= now() order by payment.watch_at limit $2) as due`
+  select ${EVIDENT}, true as released
+    from unnest($1::text[]) as n(name) cross join lateral (
+      select id as due, watch_at as due_at from payment_watch where network = n.name and watch_at <= now() order by watch_at limit $2) w
+    join payment on payment.id = due where state = 'RELEASED' order by due_at`
 
 /** Released payments of these networks that are due for a look, the longest due first; at most `limit` of each network. */
 export async function readReleased(
@@ -29,19 +30,15 @@ export async function readReleased(
   return (await client.query<UnresolvedPayment>(DUE, [networks, limit])).rows
 }
 
-// Rows are locked by ascending key, as everywhere: a client that presents such a payment again locks its row too.
-const LOCKED = `with locked as materialized (select key from payment
-    where id = any($1::uuid[]) and state = 'RELEASED' and watch_at is not null order by key for update)`
-
 // The wait is as long as the time since the payment was presented. So the chain is asked some ten times in all, and once more when its
 // time is over.
-const PUT_OFF = `${LOCKED}
-  update payment p set watch_at = now() + make_interval(secs => least(
-      greatest(extract(epoch from now() - created_at)::float8, ${FIRST_SECONDS}),
-      greatest(extract(epoch from valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
-    from locked l where p.key = l.key`
+const PUT_OFF = `
+  update payment_watch w set watch_at = now() + make_interval(secs => least(
+      greatest(extract(epoch from now() - a.created_at)::float8, ${FIRST_SECONDS}),
+      greatest(extract(epoch from a.valid_before - now())::float8, 0) + ${LAST_SECONDS}, ${LONGEST_SECONDS}))
+    from payment_attempt a where w.id = any($1::uuid[]) and a.id = w.id and a.bucket = w.bucket`
 
-const END = `${LOCKED} update payment p set watch_at = null from locked l where p.key = l.key`
+const END = 'delete from payment_watch where id = any($1::uuid[])'
 
 /** Sets the next look for authorizations that may still be spent, and ends the looks for those that cannot. */
 export async function putOff(

@@ -32,6 +32,7 @@ export function newReservation(api: { id: string; epoch: string }, fields: Parti
     host: 'ledger.dev.localhost',
     path: '/',
     payer: '0x1111111111111111111111111111111111111111',
+    byKey: true,
     requirements: REQUIREMENTS,
     validBefore: Math.floor(Date.now() / 1000) + 300,
     signed: heldPayment.signed,

@@ -94,6 +94,7 @@ export async function reservationTemplate(pool: Pool, apiId: string): Promise<Om
     host: 'bench.dev.localhost',
     path: '/weather',
     payer,
+    byKey: true,
     requirements: PRICE,
     validBefore,
     signed: heldPayment.signed,

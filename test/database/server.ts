@@ -9,6 +9,7 @@ import { loadSecrets } from '../../sandbox/secrets.ts'
 import { startStack } from '../../sandbox/stack.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
+import { makePaymentsWritable } from '../support/writable-payments.ts'
 
 /** Above those of the last solo stack. */
 const PORTS_ABOVE_SHARED = 1200
@@ -24,9 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await startStack(settings, { only: ['postgres'] })
     const secrets = loadSecrets(settings.stateDirectory)
     const url = databaseUrl(settings, secrets)
-    await spareTheDisk(url)
+    await asOwner(url, spareTheDisk)
     await ensureServiceRoles(settings, secrets)
     await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
+    await asOwner(url, makePaymentsWritable)
     project.provide('templateDatabase', {
       url,
       controlPlaneUrl: serviceDatabaseUrl(settings, secrets, 'controlPlane'),
@@ -40,12 +42,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => stopTestStack(settings)
 }
 
-async function spareTheDisk(url: string): Promise<void> {
+async function spareTheDisk(client: Client): Promise<void> {
+  for (const name of WITHOUT_DISK) await client.query(`alter system set ${name} = off`)
+  await client.query('select pg_reload_conf()')
+}
+
+async function asOwner(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (const name of WITHOUT_DISK) await client.query(`alter system set ${name} = off`)
-    await client.query('select pg_reload_conf()')
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { it } from '../../runtime/testing/database.ts'
+import { it } from '../../../runtime/testing/database.ts'
 import { arrayOf } from './array-parameter.ts'
 
 /** PostgreSQL's text holds neither U+0000 nor single surrogates. */

@@ -1,0 +1,51 @@
+import { TOLD_STATES } from '../../../schema/webhook-events.ts'
+import { firstWatch } from '../first-watch.ts'
+
+/*
+ * SQL that adds steps to payments. All of it is here, so that no writer forgets what belongs to a step: its events for the seller, and the
+ * queues of payments that the chain has to decide about.
+ */
+
+/** Columns of a new step, in the order in which a source of `addSteps` selects them. `number` is that of the last step and one. */
+const COLUMNS = 'id, number, state, reason, transaction, upstream_status, request_body, varied, holder, unverified'
+
+/**
+ * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two want to change
+ * one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too.
+ */
+export function addSteps(name: string, source: string): string {
+  return `
+  ${name} as (
+    insert into payment_step as s (bucket, ${COLUMNS})
+      select bucket_of(n.id), n.* from (${source}) as n (${COLUMNS}) order by n.id, n.number
+    on conflict do nothing
+    returning s.id, s.bucket, s.number, s.state, s.reason, s.transaction, s.upstream_status),
+  ${name}_told as materialized (
+    select tell_of_payments(array_agg(id), array_agg(number), array_agg(state), array_agg(reason), array_agg(transaction))
+      from ${name} where state in ${TOLD_STATES} having count(*) > 0)`
+}
+
+/** SQL: what belongs to steps that are no plain settlement. A statement that adds only SETTLING and SETTLED can do without. */
+export function queues(name: string): string {
+  return `
+  ${name}_unresolved as (
+    insert into payment_unresolved (id, bucket, network, key)
+      select s.id, s.bucket, t.network, a.key
+        from ${name} s join payment_attempt a on a.id = s.id and a.bucket = s.bucket join payment_terms t on t.id = a.terms
+        where s.state = 'UNKNOWN'
+    on conflict do nothing),
+  ${name}_resolved as (
+    delete from payment_unresolved u using ${name} s
+      where s.number > 1 and s.state <> 'UNKNOWN' and u.id = s.id and u.bucket = s.bucket),
+  ${name}_watched as (
+    insert into payment_watch (id, bucket, network, watch_at)
+      select id, bucket, network, watch_at
+        from (select s.id, s.bucket, t.network, ${firstWatch('s', 'a', 't')} as watch_at
+          from ${name} s join payment_attempt a on a.id = s.id and a.bucket = s.bucket join payment_terms t on t.id = a.terms
+          where s.state = 'RELEASED') r
+        where watch_at is not null
+    on conflict do nothing),
+  ${name}_unwatched as (
+    delete from payment_watch w using ${name} s
+      where s.number > 1 and s.state <> 'RELEASED' and w.id = s.id and w.bucket = s.bucket)`
+}

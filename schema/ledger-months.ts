@@ -1,0 +1,50 @@
+/**
+ * Tables of the ledger have a partition for each month, so that a month that is over can leave as a whole. The ids of payments are UUIDs of
+ * version 7 and begin with their time: the range of a month is a range of ids, and all facts of a payment are in the partitions of the month
+ * in which it was made. A payment with an id outside all months is in the default partition.
+ */
+export function partitioned(table: string, columns: string, id = 'id'): string[] {
+  return [
+    `create table ${table} ${columns} partition by range (${id})`,
+    `create table ${table}_rest partition of ${table} default`,
+    `alter table ${table}_rest enable row level security`,
+  ]
+}
+
+/** The partitioned tables. */
+export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery'] as const
+
+const ARRAY = `array[${LEDGER_MONTHS_OF.map((table) => `'${table}'`).join(', ')}]`
+
+/** Months ahead that have their partitions. */
+const AHEAD = 3
+
+export const LEDGER_MONTHS = [
+  // The least id of a payment that was made at this time.
+  `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
+    return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
+  // Makes the partitions of this month and of the next ones, where they are missing. authz and the control plane ask for them every hour.
+  `create function make_ledger_months() returns integer language plpgsql
+    security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+    declare
+      parent text;
+      first timestamptz;
+      name text;
+      made integer := 0;
+    begin
+      foreach parent in array ${ARRAY} loop
+        for ahead in 0..${AHEAD} loop
+          first := date_trunc('month', now()) + make_interval(months => ahead);
+          name := parent || '_' || to_char(first, 'YYYY_MM');
+          continue when to_regclass(name) is not null;
+          execute format('create table %I partition of %I for values from (%L) to (%L)', name, parent,
+            least_id_at(first), least_id_at(first + interval '1 month'));
+          execute format('alter table %I enable row level security', name);
+          made := made + 1;
+        end loop;
+      end loop;
+      return made;
+    end $$`,
+  'revoke execute on function make_ledger_months from public',
+  'select make_ledger_months()',
+]

@@ -1,0 +1,59 @@
+import { ACCOUNT, ENVIRONMENT, isolatedTable, OF_OWN_PAYMENT } from './isolation.ts'
+import { CONTROL_PLANE_ROLE } from './roles.ts'
+
+/** SQL: a column of the first or last step of attempt `a` that has it. */
+const ofSteps = (column: string, order: 'asc' | 'desc', condition = `s.${column} is not null`) =>
+  `(select s.${column} from payment_step s where s.bucket = a.bucket and s.id = a.id and ${condition} order by s.number ${order} limit 1)`
+
+const beside = (table: string, column: string) =>
+  `(select b.${column} from ${table} b where b.bucket = a.bucket and b.id = a.id)`
+
+/**
+ * SQL: the last step of attempt `a`, under a name: no row while the attempt is RESERVED. Statements that need the state alone join this
+ * and not the view.
+ */
+export const lastStep = (name: string, attempt = 'a'): string =>
+  `left join lateral (select * from payment_step s where s.bucket = ${attempt}.bucket and s.id = ${attempt}.id
+      order by s.number desc limit 1) ${name} on true`
+
+/** Lets the control plane read rows about the payments that it sees. */
+function policy(table: string): string[] {
+  return isolatedTable(table, 'select', OF_OWN_PAYMENT)
+}
+
+/**
+ * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the one
+ * place that says what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing.
+ *
+ * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those.
+ */
+export const PAYMENT_VIEW = [
+  `create view payment with (security_barrier = true) as
+    select k.key, a.id, coalesce(last.state, 'RESERVED') as state, coalesce(last.number, 0)::smallint as steps,
+      a.bucket, a.environment, a.account_id, t.api_id, t.endpoint_id, a.method, a.host, a.path, a.payer,
+      t.scheme, t.network, t.asset, t.amount, t.pay_to, a.valid_before,
+      unpacked(a.signed, a.payer, t.pay_to, t.amount) as signed, a.by_key,
+      t.requirements, t.ephemeral, t.max_redeliveries, t.max_stream_seconds, a.request_digest, t.vary_on,
+      coalesce(${beside('payment_body', 'request_body')}, ${ofSteps('request_body', 'asc')}) as request_body,
+      coalesce(${beside('payment_body', 'varied')}, ${ofSteps('varied', 'asc')}) as varied,
+      a.authorization_key, a.channel_id,
+      coalesce(${beside('payment_lease', 'lease_until')}, a.lease_until) as lease_until,
+      coalesce(${ofSteps('holder', 'desc')}, a.holder)::bigint as holder,
+      ${ofSteps('upstream_status', 'desc')} as upstream_status,
+      last.transaction, last.reason as error_reason, coalesce(last.unverified, false) as unverified, a.created_at,
+      ${ofSteps('at', 'asc', "s.state = 'SETTLING'")} as settling_at,
+      case when last.state = 'UNKNOWN' then last.at end as unresolved_since,
+      case when last.state = 'RELEASED' then ${beside('payment_watch', 'watch_at')} end as watch_at,
+      case when last.state = 'SETTLED' then last.at end as settled_at
+    from payment_attempt a
+      join payment_key k on k.bucket = bucket_of_key(a.key) and k.key = a.key and k.id = a.id
+      join payment_terms t on t.id = a.terms
+      ${lastStep('last')}
+    where (current_user <> '${CONTROL_PLANE_ROLE}'
+        or (a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and last.unverified is not true))`,
+  `grant select on payment to ${CONTROL_PLANE_ROLE}`,
+  // A role needs the rows that the condition names, and sees them through the view alone.
+  ...policy('delivery'),
+  ...policy('payment_correction'),
+  `grant select on payment_reversal to ${CONTROL_PLANE_ROLE}`,
+]

@@ -1,0 +1,17 @@
+/** The role of authz: it writes the ledger and reads the configuration of what it sells. */
+export const LEDGER_ROLE = 'launa_authz'
+
+/** The role of xds: it reads the data for Envoy's configuration. */
+export const XDS_ROLE = 'launa_xds'
+
+/** The role of the control plane's connections. It owns nothing and obeys row-level security. */
+export const CONTROL_PLANE_ROLE = 'launa_control_plane'
+
+/** Roles belong to the whole server: another database may have made them. */
+const ensureRole = (role: string): string => `do $$ begin
+    if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin;
+    end if;
+  end $$`
+
+export const ROLES = [LEDGER_ROLE, XDS_ROLE, CONTROL_PLANE_ROLE].map(ensureRole)
