@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type CpuTimes, cpuTimes, cpuUsed, type MachineTimes, machineTimes } from './cpu-time.ts'
+import { cpuTimesOf, type MachineTimes, machineTimes, machineUsed } from './cpu-time.ts'
 import { PATH } from './price.ts'
 import type { Measurement, Row } from './row.ts'
 
@@ -71,20 +71,16 @@ function generatorArguments(row: Row, options: LoadOptions): string[] {
 interface Snapshot {
   at: number
   machine: MachineTimes
-  envoy: CpuTimes
-  node: CpuTimes
-  others: CpuTimes
+  /** Milliseconds of CPU time so far. */
+  used: Record<Group, number>
 }
 
-function snapshot(row: Row): Snapshot {
-  const of = (pid: number | undefined) => cpuTimes(pid === undefined ? [] : [pid])
-  return {
-    at: performance.now(),
-    machine: machineTimes(),
-    envoy: of(row.envoy),
-    node: of(row.node),
-    others: cpuTimes(row.others),
-  }
+type Group = 'envoy' | 'node' | 'others'
+
+function snapshot({ envoy, node, others }: Row): Snapshot {
+  const one = (pid: number | undefined) => (pid === undefined ? [] : [pid])
+  const used = cpuTimesOf({ envoy: one(envoy), node: one(node), others })
+  return { at: performance.now(), machine: machineTimes(), used }
 }
 
 function measurement(options: {
@@ -94,10 +90,10 @@ function measurement(options: {
   cores: number
 }): Measurement {
   const { report, before, after, cores } = options
-  const used = (group: 'envoy' | 'node' | 'others') => cpuUsed(before[group], after[group])
+  const used = (group: Group) => after.used[group] - before.used[group]
   const groups = { envoy: used('envoy'), node: used('node'), others: used('others'), load: report.cpu_us / 1000 }
   const ours = groups.envoy + groups.node + groups.others + groups.load
-  const busy = after.machine.busy - before.machine.busy + (after.machine.stolen - before.machine.stolen)
+  const busy = machineUsed(before.machine, after.machine)
   const perRequest = (milliseconds: number) => (milliseconds * 1000) / Math.max(1, report.requests)
   return {
     requestsPerSecond: report.requests / report.seconds,

@@ -6,6 +6,8 @@ import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { benchEndpoints, endpointsTable, judgeEndpoints } from './endpoints.ts'
 import { GATES, judge, judgeReservations } from './gates.ts'
+import { benchLedger, type LedgerResult } from './ledger/bench.ts'
+import { ledgerTable, tablesTable } from './ledger/report.ts'
 import { startParts } from './parts.ts'
 import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
@@ -76,13 +78,21 @@ function presentReplicas(results: readonly ReplicasResult[]): number {
   return results.some(({ rows }) => rows.some((row) => errorCount(row) > 0)) ? 1 : 0
 }
 
+/** Prints the cost of a payment in the ledger alone. It has no bound. */
+function presentLedger({ own, base }: LedgerResult, mostForeignCpu: number): number {
+  console.log(`\n${ledgerTable(own, base, mostForeignCpu)}`)
+  console.log('\nPer payment: CPU microseconds, bytes, and p50 / p99 of what a buyer waits for the ledger.\n')
+  console.log(tablesTable(base ? [own, base] : [own]))
+  return 0
+}
+
 function presentChain(result: ChainResult): number {
   const { passed, text } = judgeChain(result)
   console.log(`\n${result.stages}\n\n${text}`)
   return passed ? 0 : 1
 }
 
-const PARTS = ['gateway', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
+const PARTS = ['gateway', 'ledger', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
 
 /** The parts to measure: those on the command line, or all without arguments. */
 function chosenParts(names: readonly string[]): readonly string[] {
@@ -104,6 +114,9 @@ async function main(signal: AbortSignal): Promise<number> {
     console.log(`${elapsedSeconds().toFixed(0).padStart(4)}s  ${line}`)
   }
   const gateway = chosen.includes('gateway') ? await measureGateway({ settings, signal, progress, elapsedSeconds }) : 0
+  const ledger = chosen.includes('ledger')
+    ? presentLedger(await benchLedger({ settings, signal, progress }), settings.mostForeignCpu)
+    : 0
   const controlPlane = chosen.includes('control-plane')
     ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
     : 0
@@ -113,7 +126,7 @@ async function main(signal: AbortSignal): Promise<number> {
     ? presentReplicas(await benchReplicas({ settings, signal, progress }))
     : 0
   const chain = chosen.includes('chain') ? presentChain(await benchChain({ settings, signal, progress })) : 0
-  return Math.max(gateway, controlPlane, scale, race, replicas, chain)
+  return Math.max(gateway, ledger, controlPlane, scale, race, replicas, chain)
 }
 
 async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { median } from './report.ts'
 import { result } from './testing/row-result.ts'
 
 describe('the report', () => {
-  it('takes the median', () => {
-    expect(median([3, 1, 2])).toBe(2)
-    expect(median([4, 1, 2, 3])).toBe(2.5)
-  })
-
   it('adds up the errors of all rounds', () => {
     expect(result('e', [1, 2], { 503: 2, timeout: 1 }).errors).toEqual({ 503: 4, timeout: 2 })
   })

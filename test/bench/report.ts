@@ -1,4 +1,5 @@
 import { table } from '../../sandbox/report.ts'
+import { median } from './figures.ts'
 import type { Measurement, Row } from './row.ts'
 
 /** The summary of a row's rounds: medians over the undisturbed rounds, and all errors together. */
@@ -11,13 +12,6 @@ interface Round {
   requestsPerSecond: number
   /** False when other programs used too much of the machine. */
   calm: boolean
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
 export function combine(options: {
