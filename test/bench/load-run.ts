@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { cpuTimesOf, type MachineTimes, machineTimes, machineUsed } from './cpu-time.ts'
 import { PATH } from './price.ts'
-import type { Measurement, Row } from './row.ts'
+import { type Cpu, type Measurement, type Row, servingCpu } from './row.ts'
 
 const microseconds = z.number().nonnegative()
 
@@ -75,11 +75,11 @@ interface Snapshot {
   used: Record<Group, number>
 }
 
-type Group = 'envoy' | 'node' | 'others'
+type Group = Exclude<keyof Cpu, 'load'>
 
-function snapshot({ envoy, node, others }: Row): Snapshot {
+function snapshot({ envoy, node, postgres, others }: Row): Snapshot {
   const one = (pid: number | undefined) => (pid === undefined ? [] : [pid])
-  const used = cpuTimesOf({ envoy: one(envoy), node: one(node), others })
+  const used = cpuTimesOf({ envoy: one(envoy), node: one(node), postgres: one(postgres), others })
   return { at: performance.now(), machine: machineTimes(), used }
 }
 
@@ -91,22 +91,24 @@ function measurement(options: {
 }): Measurement {
   const { report, before, after, cores } = options
   const used = (group: Group) => after.used[group] - before.used[group]
-  const groups = { envoy: used('envoy'), node: used('node'), others: used('others'), load: report.cpu_us / 1000 }
-  const ours = groups.envoy + groups.node + groups.others + groups.load
   const busy = machineUsed(before.machine, after.machine)
-  const perRequest = (milliseconds: number) => (milliseconds * 1000) / Math.max(1, report.requests)
+  const requests = Math.max(1, report.requests)
+  const perRequest = (group: Group) => (used(group) * 1000) / requests
+  const cpu: Cpu = {
+    envoy: perRequest('envoy'),
+    node: perRequest('node'),
+    postgres: perRequest('postgres'),
+    others: perRequest('others'),
+    load: report.cpu_us / requests,
+  }
+  const ours = ((servingCpu(cpu) + cpu.load) * requests) / 1000
   return {
     requestsPerSecond: report.requests / report.seconds,
     p50: report.p50_us / 1000,
     p99: report.p99_us / 1000,
     errors: report.errors,
     total: report.total,
-    cpu: {
-      envoy: perRequest(groups.envoy),
-      node: perRequest(groups.node),
-      others: perRequest(groups.others),
-      load: perRequest(groups.load),
-    },
+    cpu,
     foreignCpu: Math.max(0, busy - ours) / ((after.at - before.at) * cores),
   }
 }

@@ -15,13 +15,16 @@ import { resultTable } from './report.ts'
 import { errorCount } from './row.ts'
 import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
+import { targetTable } from './targets.ts'
 
 const STOPPED = 130
 
 /** Prints the result and returns the exit code: 0 when every measured gate passes. */
 function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`\n${resultTable(rows)}`)
-  console.log('\nENVOY, NODE, OTHERS (upstream, facilitator, PostgreSQL) and LOAD are CPU microseconds per request;')
+  console.log(
+    '\nENVOY, NODE, POSTGRES, OTHERS (upstream, facilitator), ALL of these and LOAD are CPU microseconds per request;',
+  )
   console.log("FOREIGN is the share of the machine's CPU that programs outside the benchmark took.\n")
   console.log(`${stages}\n`)
   const lines = inside.map(({ what, perSecond }) => [
@@ -32,6 +35,7 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`${table([['IN ONE PROCESS', 'PER SECOND', 'MICROSECONDS'], ...lines])}\n`)
   const verdicts = [...GATES.map((gate) => judge(gate, rows)), judgeReservations(inside)]
   for (const { text } of verdicts) console.log(text)
+  console.log(`\n${targetTable(rows)}\n`)
   const recorded = ledger === undefined || ledger.settled >= ledger.paidAnswers
   if (ledger)
     console.log(

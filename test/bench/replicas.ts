@@ -11,6 +11,7 @@ import { runLoad } from './load-run.ts'
 import { preparePayments } from './payments.ts'
 import { checkAnswer, waitUntilServed } from './preflight.ts'
 import type { Measurement, Row } from './row.ts'
+import { servingPids } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
 import { prepareVouchers } from './vouchers.ts'
@@ -41,13 +42,12 @@ export async function benchReplicas(run: {
   cleanup.defer(async () => void (await stopStack(stack)))
   progress('replicas: starting the stack')
   const gateway = await startGateway(stack, `http://127.0.0.1:${upstream.ports[0]}`)
-  const { address, host, pids } = gateway
-  const ours = { address, host, envoy: pids.envoy, node: pids.authz }
-  const { postgres } = pids
-  const unpaid: Row = { ...ours, letter: 'e', what: '402', expectedStatus: 402, paid: false, others: [postgres] }
+  const { address, host } = gateway
+  const ours = { address, host, others: [], ...servingPids(gateway) }
+  const unpaid: Row = { ...ours, letter: 'e', what: '402', expectedStatus: 402, paid: false }
   const paid: Row = {
     ...{ ...ours, letter: 'f', what: 'paid', expectedStatus: 200, paid: true },
-    others: [postgres, facilitator.pid, upstream.pid],
+    others: [facilitator.pid, upstream.pid],
   }
   const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, byVoucher: true }
   const rows = [unpaid, paid, byVoucher]

@@ -1,15 +1,20 @@
 import { table } from '../../sandbox/report.ts'
 import { median } from './figures.ts'
-import type { Measurement, Row } from './row.ts'
+import { type Measurement, type Row, servingCpu } from './row.ts'
 
 /** The summary of a row's rounds: medians over the undisturbed rounds, and all errors together. */
 export interface RowResult extends Measurement {
-  row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node'>
+  row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node' | 'postgres'>
   rounds: readonly Round[]
 }
 
+/** What two rows are compared by. */
 interface Round {
   requestsPerSecond: number
+  /** Milliseconds. */
+  p99: number
+  /** CPU microseconds per request of all that serves it. */
+  cpu: number
   /** False when other programs used too much of the machine. */
   calm: boolean
 }
@@ -31,6 +36,8 @@ export function combine(options: {
     row,
     rounds: measurements.map((measurement) => ({
       requestsPerSecond: measurement.requestsPerSecond,
+      p99: measurement.p99,
+      cpu: servingCpu(measurement.cpu),
       calm: isCalm(measurement),
     })),
     requestsPerSecond: of((measurement) => measurement.requestsPerSecond),
@@ -41,6 +48,7 @@ export function combine(options: {
     cpu: {
       envoy: of(({ cpu }) => cpu.envoy),
       node: of(({ cpu }) => cpu.node),
+      postgres: of(({ cpu }) => cpu.postgres),
       others: of(({ cpu }) => cpu.others),
       load: of(({ cpu }) => cpu.load),
     },
@@ -48,7 +56,8 @@ export function combine(options: {
   }
 }
 
-const HEADINGS = ['', 'ROW', 'REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'OTHERS', 'LOAD', 'FOREIGN']
+const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGRES', 'OTHERS', 'ALL', 'LOAD', 'FOREIGN']
+const HEADINGS = ['', 'ROW', ...FIGURES]
 const COMPARED = ['c', 'd', 'g', 'h', 'i']
 
 /** The table: one line a row; ratios are of requests per second within this run. */
@@ -59,6 +68,7 @@ export function resultTable(results: readonly RowResult[]): string {
 
 function resultLine(result: RowResult, results: readonly RowResult[]): string[] {
   const { row, cpu } = result
+  const microseconds = (value: number) => String(Math.round(value))
   const errors = Object.entries(result.errors).map(([what, count]) => `${count} ${what}`)
   return [
     row.letter,
@@ -67,10 +77,12 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
     result.p50.toFixed(1),
     result.p99.toFixed(1),
     errors.join(', ') || '0',
-    row.envoy === undefined ? '-' : String(Math.round(cpu.envoy)),
-    row.node === undefined || row.letter === 'b' ? '-' : String(Math.round(cpu.node)),
-    String(Math.round(cpu.others)),
-    String(Math.round(cpu.load)),
+    row.envoy === undefined ? '-' : microseconds(cpu.envoy),
+    row.node === undefined ? '-' : microseconds(cpu.node),
+    row.postgres === undefined ? '-' : microseconds(cpu.postgres),
+    microseconds(cpu.others),
+    microseconds(servingCpu(cpu)),
+    microseconds(cpu.load),
     `${Math.round(result.foreignCpu * 100)}%`,
     ...COMPARED.map((letter) => (isCompared(row, letter) ? ratioText(ratio(results, row.letter, letter)) : '-')),
   ]
@@ -89,16 +101,21 @@ export interface Ratio {
 }
 
 /**
- * Requests per second of one row over those of another: the median over the rounds. A round's speed of the machine affects both rows
- * equally. Undefined when one row was not measured.
+ * A figure of one row over that of another, requests per second unless named: the median over the rounds. A round's speed of the machine
+ * affects both rows equally. Undefined when one row was not measured.
  */
-export function ratio(results: readonly RowResult[], letter: string, baseline: string): Ratio | undefined {
+export function ratio(
+  results: readonly RowResult[],
+  letter: string,
+  baseline: string,
+  figure: 'requestsPerSecond' | 'p99' | 'cpu' = 'requestsPerSecond',
+): Ratio | undefined {
   const roundsOf = (wanted: string) => results.find(({ row }) => row.letter === wanted)?.rounds ?? []
   const own = roundsOf(letter)
   const pairs = roundsOf(baseline).flatMap((base, index) => {
     const round = own[index]
-    if (!round || base.requestsPerSecond === 0) return []
-    return [{ value: round.requestsPerSecond / base.requestsPerSecond, calm: round.calm && base.calm }]
+    if (!round || base[figure] === 0) return []
+    return [{ value: round[figure] / base[figure], calm: round.calm && base.calm }]
   })
   if (pairs.length === 0) return undefined
   const calm = pairs.filter((pair) => pair.calm)

@@ -17,8 +17,24 @@ export interface Row {
   /** Processes with a CPU time of their own in the table. */
   envoy: number | undefined
   node: number | undefined
-  /** Processes that the table sums up as the rest: upstream, facilitator, database. */
+  /** PostgreSQL's first process: its backends and helpers are its children. */
+  postgres: number | undefined
+  /** Processes that the table sums up as the rest: upstream, facilitator. */
   others: readonly number[]
+}
+
+/** CPU microseconds per request, by the processes that used them. */
+export interface Cpu {
+  envoy: number
+  node: number
+  postgres: number
+  others: number
+  load: number
+}
+
+/** CPU microseconds per request of all that serves it, without the load generator. */
+export function servingCpu({ envoy, node, postgres, others }: Cpu): number {
+  return envoy + node + postgres + others
 }
 
 /** The result of one round of one row. */
@@ -31,8 +47,7 @@ export interface Measurement {
   errors: Readonly<Record<string, number>>
   /** Answers as expected from start to end, warm-up included. */
   total: number
-  /** CPU microseconds per request. */
-  cpu: { envoy: number; node: number; others: number; load: number }
+  cpu: Cpu
   /** Share of the machine's CPU that other programs used, 0 to 1. */
   foreignCpu: number
 }
