@@ -61,7 +61,7 @@ export async function benchChain(run: {
     progress(`chain: ${settings.connections} connections for ${seconds} s`)
     const load = { ...settings, seconds, program: tools.load, signal }
     const measurement = await runLoad(row, { ...load, paymentFile: payments.fileFor(row) })
-    const stages = stageTable(await readStages(stack))
+    const stages = stageTable(new Map([['', await readStages(stack)]]))
     const database = databaseOf(stack)
     const { rows } = await database.query<{ sum: string }>(
       `select coalesce(sum(amount), 0) as sum from payment where state = 'SETTLED' and pay_to = $1`,

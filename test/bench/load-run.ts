@@ -17,6 +17,8 @@ const loadReport = z.object({
   cpu_us: microseconds,
   p50_us: microseconds,
   p99_us: microseconds,
+  added_p50_us: z.number(),
+  added_p99_us: z.number(),
   exhausted: z.boolean(),
 })
 
@@ -53,17 +55,19 @@ export async function runLoad(row: Row, options: LoadOptions): Promise<Measureme
   if (!before || !after || last === '') throw new Error(`the load generator failed in row ${row.letter}`)
   const report = loadReport.parse(JSON.parse(last))
   if (report.exhausted) throw new Error(`row ${row.letter} was faster than expected: not enough signed payments`)
-  return measurement({ report, before, after, cores: availableParallelism() })
+  return measurement({ row, report, before, after, cores: availableParallelism() })
 }
 
 function generatorArguments(row: Row, options: LoadOptions): string[] {
   const { paymentFile } = options
   return [
     ...['-address', row.address, '-host', row.host, '-path', PATH, '-status', String(row.expectedStatus)],
-    ...['-connections', String(options.connections)],
+    ...['-connections', String(row.connections ?? options.connections)],
     ...['-warmup', `${options.warmupSeconds}s`, '-measure', `${options.seconds}s`],
     ...(row.pathFile ? ['-paths', row.pathFile] : []),
     ...(row.header ? ['-constant', row.header] : []),
+    ...(row.caFile ? ['-ca', row.caFile] : []),
+    ...(row.facilitated ? ['-facilitated'] : []),
     ...(paymentFile ? ['-file', paymentFile, '-header', 'PAYMENT-SIGNATURE'] : []),
   ]
 }
@@ -84,12 +88,13 @@ function snapshot({ envoy, node, postgres, others }: Row): Snapshot {
 }
 
 function measurement(options: {
+  row: Row
   report: z.output<typeof loadReport>
   before: Snapshot
   after: Snapshot
   cores: number
 }): Measurement {
-  const { report, before, after, cores } = options
+  const { row, report, before, after, cores } = options
   const used = (group: Group) => after.used[group] - before.used[group]
   const busy = machineUsed(before.machine, after.machine)
   const requests = Math.max(1, report.requests)
@@ -106,6 +111,7 @@ function measurement(options: {
     requestsPerSecond: report.requests / report.seconds,
     p50: report.p50_us / 1000,
     p99: report.p99_us / 1000,
+    ...(row.facilitated && { added: { p50: report.added_p50_us / 1000, p99: report.added_p99_us / 1000 } }),
     errors: report.errors,
     total: report.total,
     cpu,

@@ -8,13 +8,15 @@ import { benchEndpoints, endpointsTable, judgeEndpoints } from './endpoints.ts'
 import { GATES, judge, judgeReservations } from './gates.ts'
 import { benchLedger, type LedgerResult } from './ledger/bench.ts'
 import { ledgerTable, tablesTable } from './ledger/report.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 import { startParts } from './parts.ts'
 import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
-import { resultTable } from './report.ts'
+import { addedTable, resultTable } from './report.ts'
 import { errorCount } from './row.ts'
 import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
+import { stageTable } from './stages.ts'
 import { targetTable } from './targets.ts'
 
 const STOPPED = 130
@@ -26,7 +28,9 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
     '\nENVOY, NODE, POSTGRES, OTHERS (upstream, facilitator), ALL of these and LOAD are CPU microseconds per request;',
   )
   console.log("FOREIGN is the share of the machine's CPU that programs outside the benchmark took.\n")
-  console.log(`${stages}\n`)
+  const added = addedTable(rows)
+  if (added) console.log(`${added}\n\nADDED is what an answer took beyond its facilitator's own time.\n`)
+  if (stages.size > 0) console.log(`${stageTable(stages)}\n`)
   const lines = inside.map(({ what, perSecond }) => [
     what,
     Math.round(perSecond).toString(),
@@ -36,13 +40,13 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   const verdicts = [...GATES.map((gate) => judge(gate, rows)), judgeReservations(inside)]
   for (const { text } of verdicts) console.log(text)
   console.log(`\n${targetTable(rows)}\n`)
-  const recorded = ledger === undefined || ledger.settled >= ledger.paidAnswers
-  if (ledger)
-    console.log(
-      `${recorded ? 'PASS' : 'FAIL'}  ledger: ${ledger.settled} settled payments for ${ledger.paidAnswers} paid answers`,
-    )
+  const isRecorded = ({ settled, paidAnswers }: LedgerCheck) => settled >= paidAnswers
+  for (const check of ledger) {
+    const figures = `${check.settled} settled payments for ${check.paidAnswers} paid answers`
+    console.log(`${isRecorded(check) ? 'PASS' : 'FAIL'}  ledger, rows ${[...check.rows].join(', ')}: ${figures}`)
+  }
   const passed = verdicts.every(({ outcome }) => outcome === 'PASS' || outcome === 'NOT MEASURED')
-  return recorded && passed ? 0 : 1
+  return passed && ledger.every(isRecorded) ? 0 : 1
 }
 
 /** Prints the control plane's part and returns the exit code. */

@@ -49,7 +49,7 @@ export async function benchReplicas(run: {
     ...{ ...ours, letter: 'f', what: 'paid', expectedStatus: 200, paid: true },
     others: [facilitator.pid, upstream.pid],
   }
-  const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, byVoucher: true }
+  const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, paidBy: 'voucher' }
   const rows = [unpaid, paid, byVoucher]
   for (const row of rows) await waitUntilServed(row)
   const directory = join(stack.stateDirectory, 'payments')
@@ -57,7 +57,7 @@ export async function benchReplicas(run: {
   const seconds = settings.warmupSeconds + settings.seconds
   const payments = await preparePayments({ paidRows: [paid], directory, seconds })
   const vouchers = await prepareVouchers({ row: byVoucher, databaseUrl: gateway.databaseUrl, directory, seconds })
-  const paidWith = (row: Row) => (row.byVoucher ? vouchers : payments)
+  const paidWith = (row: Row) => (row.paidBy ? vouchers : payments)
 
   const results: ReplicasResult[] = []
   const addresses = [`${HOST}:${stack.ports.authz}`]

@@ -43,6 +43,9 @@ export function combine(options: {
     requestsPerSecond: of((measurement) => measurement.requestsPerSecond),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
+    ...(measurements.every(({ added }) => added) && {
+      added: { p50: of(({ added }) => added?.p50 ?? 0), p99: of(({ added }) => added?.p99 ?? 0) },
+    }),
     errors,
     total: measurements.reduce((sum, { total }) => sum + total, 0),
     cpu: {
@@ -58,7 +61,7 @@ export function combine(options: {
 
 const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGRES', 'OTHERS', 'ALL', 'LOAD', 'FOREIGN']
 const HEADINGS = ['', 'ROW', ...FIGURES]
-const COMPARED = ['c', 'd', 'g', 'h', 'i']
+const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
 /** The table: one line a row; ratios are of requests per second within this run. */
 export function resultTable(results: readonly RowResult[]): string {
@@ -88,9 +91,19 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
   ]
 }
 
-/** Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
+/** The rows whose facilitator takes the times of a real one; empty where none was measured. */
+export function addedTable(results: readonly RowResult[]): string {
+  const lines = results.flatMap(({ row, added, p50, p99 }) =>
+    added ? [[row.letter, row.what, ...[added.p50, added.p99, p50, p99].map((value) => value.toFixed(1))]] : [],
+  )
+  const headings = ['', 'ROW', 'ADDED P50 MS', 'ADDED P99 MS', 'P50 MS', 'P99 MS']
+  return lines.length > 0 ? table([headings, ...lines]) : ''
+}
+
+/** A row over TLS is compared with the same row in the clear. Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
+  if (letter === 'f') return row.letter === 't'
   return row.paid || letter === 'c' || letter === 'd'
 }
 
