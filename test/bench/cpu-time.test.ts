@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { haveSameChildren, machineUsed, type ProcessTimes, parseProcessTimes, timeOf, treesOf } from './cpu-time.ts'
+import {
+  cpuTimesOf,
+  haveSameChildren,
+  machineUsed,
+  type ProcessTimes,
+  parseProcessTimes,
+  timeOf,
+  treesOf,
+} from './cpu-time.ts'
 
 const process = (pid: number, parent: number, own = 0, ended = 0): ProcessTimes => ({ pid, parent, own, ended })
 
@@ -31,6 +39,13 @@ describe('CPU time', () => {
     expect(haveSameChildren(one, [process(2, 1, 10, 100)])).toBe(false)
     expect(haveSameChildren(one, [process(2, 1, 10, 110), process(3, 2, 40)])).toBe(false)
     expect(haveSameChildren(one, [...one, process(4, 2)])).toBe(false)
+  })
+
+  it('reads again while children end: a reading in which one is neither running nor ended does not count', () => {
+    const ended = [process(2, 1, 10, 140)]
+    const readings = [[process(2, 1, 10, 100), process(3, 2, 40)], [process(2, 1, 10, 100)], ended, ended]
+    const read = () => readings.shift() ?? []
+    expect(cpuTimesOf({ postgres: [2], none: [] }, read)).toEqual({ postgres: 150, none: 0 })
   })
 
   it('counts what the host of the machine took as used', () => {

@@ -48,12 +48,13 @@ const MOST_READINGS = 10
  */
 export function cpuTimesOf<Group extends string>(
   groups: Readonly<Record<Group, readonly number[]>>,
+  read: () => ProcessTimes[] = readProcesses,
 ): Record<Group, number> {
   const pids = Object.values<readonly number[]>(groups).flat()
   // A child that ends between two lines of one reading would be counted twice, or not at all.
-  let all = readProcesses()
+  let all = read()
   for (let reading = 1; reading < MOST_READINGS; reading += 1) {
-    const next = readProcesses()
+    const next = read()
     const calm = haveSameChildren(treesOf(all, pids), treesOf(next, pids))
     all = next
     if (calm) break
