@@ -1,3 +1,4 @@
+import { REDIRECT_LOCATION } from '../../domain/envoy-contract/headers.ts'
 import { variedBy } from '../admission/varied.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
 import { type AnswerRef, answerOf, attemptOf, type DeliveryWord, type HeldPayment } from '../ledger/ledger.ts'
@@ -26,7 +27,6 @@ import {
   paidBody,
   paidReply,
   paidTrailers,
-  REDIRECT_LOCATION,
   refusedReply,
   showingBody,
   showingNothingMore,

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type AnswerKeeper, keepAnswer } from '../delivery/answer-keeper.ts'
 import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
@@ -7,9 +8,6 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import type { KeptBytes } from '../limits/kept-bytes.ts'
 import { receiptText } from './processing-response.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
-
-/** Longer answers stream to the buyer and are not kept. */
-export const SHORT_BYTES = 64 * 1024
 
 /** The stores for copies of paid answers, which buyers may claim again. */
 export interface CopyPorts {
@@ -37,7 +35,7 @@ export function keepWhole(
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
   // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
-  if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
+  if (encoded || bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
   options.answers.add(payment, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }

@@ -1,3 +1,17 @@
+import {
+  ANSWER_FAILED,
+  ANSWER_IS_REDIRECT,
+  EXCHANGE_FIELDS,
+  EXCHANGE_NAMESPACE,
+  NOT_CHARGED,
+} from '../../domain/envoy-contract/exchange-fields.ts'
+import {
+  PAYMENT_RESPONSE,
+  PAYMENT_RESPONSE_HEADERS,
+  REDIRECT_LOCATION,
+  X_PAYMENT_RESPONSE,
+} from '../../domain/envoy-contract/headers.ts'
+import { DECIDED_BY_AUTHZ } from '../../domain/envoy-contract/response-details.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { v1NetworkName } from '../../domain/network.ts'
 import type { StreamEnd } from '../../domain/stream-ends.ts'
@@ -35,25 +49,25 @@ interface HeaderMutation {
 const APPEND_IF_EXISTS_OR_ADD = 0
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
 
-/** Trailers that an upstream must not send. The route removes the same names from its headers. */
-const OURS = ['payment-response', 'x-payment-response', 'payment-required']
+/** Dynamic metadata of an exchange that is not charged, or not yet. */
+const FREE = dynamicMetadata({ charged: NOT_CHARGED })
 
-/** Dynamic metadata of an exchange that is not charged, or not yet (`xds/resources/local-reply.ts`). */
-const NOT_CHARGED = dynamicMetadata({ charged: 'no' })
-
-function dynamicMetadata(values: Record<string, string>): NonNullable<ProcessingResponse['dynamic_metadata']> {
-  const fields = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { string_value: value }]))
-  return { fields: { launa: { struct_value: { fields } } } }
+function dynamicMetadata(
+  values: Partial<Record<keyof typeof EXCHANGE_FIELDS, string>>,
+): NonNullable<ProcessingResponse['dynamic_metadata']> {
+  const entries = Object.entries(values) as [keyof typeof EXCHANGE_FIELDS, string][]
+  const fields = Object.fromEntries(entries.map(([key, value]) => [EXCHANGE_FIELDS[key], { string_value: value }]))
+  return { fields: { [EXCHANGE_NAMESPACE]: { struct_value: { fields } } } }
 }
 
 /** Lets the headers of an answer go on. Envoy holds them back until it has shown the body here too. */
-export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: NOT_CHARGED }
+export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata: FREE }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }
 /** Passes trailers, without the names that only the gateway may set. */
 export const PASS_TRAILERS: ProcessingResponse = {
-  response_trailers: { header_mutation: { set_headers: [], remove_headers: OURS } },
+  response_trailers: { header_mutation: { set_headers: [], remove_headers: [...PAYMENT_RESPONSE_HEADERS] } },
 }
 
 /**
@@ -150,7 +164,7 @@ function paidHeaders(payment: HeldPayment, transaction: string): HeaderMutation 
 
 /** The receipt, in the headers of both versions of x402. */
 export function receiptHeaders(receipt: string) {
-  return { 'payment-response': receipt, 'x-payment-response': v1Receipt(receipt) }
+  return { [PAYMENT_RESPONSE]: receipt, [X_PAYMENT_RESPONSE]: v1Receipt(receipt) }
 }
 
 /** The same for a client of v1, which knows some networks by names of their own. */
@@ -170,7 +184,7 @@ function owedHeaders(payment: HeldPayment | undefined): Record<string, string> {
 /** Lets an answer that was held back whole go, with the receipt among its trailers, as gRPC clients expect it. */
 export function paidTrailers(payment: HeldPayment, transaction: string): ProcessingResponse {
   const receipt = receiptText(payment, transaction)
-  const mutation = { ...setHeaders({ 'payment-response': receipt }), remove_headers: OURS }
+  const mutation = { ...setHeaders({ [PAYMENT_RESPONSE]: receipt }), remove_headers: [...PAYMENT_RESPONSE_HEADERS] }
   return { response_trailers: { header_mutation: mutation } }
 }
 
@@ -187,7 +201,7 @@ export function grpcFailureReply(failure: {
       headers: setHeaders({ ...owedHeaders(failure.payment), 'cache-control': 'no-store' }),
       body: Buffer.from(percentDecoded(failure.message)),
       grpc_status: { status: failure.status },
-      details: DECIDED,
+      details: DECIDED_BY_AUTHZ,
     },
   }
 }
@@ -224,7 +238,7 @@ export function owedReply(payment: HeldPayment, transaction: string): Processing
 
 /** The same, marked as not delivering the paid answer. */
 function notDelivering(response: ProcessingResponse): ProcessingResponse {
-  return { ...response, dynamic_metadata: dynamicMetadata({ charged: 'no', answer: 'failed' }) }
+  return { ...response, dynamic_metadata: dynamicMetadata({ charged: NOT_CHARGED, answer: ANSWER_FAILED }) }
 }
 
 /**
@@ -240,14 +254,8 @@ export function unchargedBody(payment: HeldPayment, body: string | undefined): P
 
 /** The same, marked as delivering the paid answer, which is a redirect. */
 export function deliveringRedirect(response: ProcessingResponse): ProcessingResponse {
-  return { ...response, dynamic_metadata: dynamicMetadata({ answer: 'redirect' }) }
+  return { ...response, dynamic_metadata: dynamicMetadata({ answer: ANSWER_IS_REDIRECT }) }
 }
-
-/**
- * Where the upstream's redirect leads. No client follows this header. In an error it is for a person; a 3xx with it is the answer that was
- * paid for.
- */
-export const REDIRECT_LOCATION = 'x-launa-redirect'
 
 /** A JSON error in place of the upstream's answer, with the receipt of a payment that was charged before. */
 export function errorReply(error: {
@@ -313,9 +321,6 @@ export function paymentResponse(
   return Buffer.from(JSON.stringify(response)).toString('base64')
 }
 
-/** With this detail Envoy leaves the body as it is, whatever the status (`xds/resources/local-reply.ts`). */
-const DECIDED = 'decided_by_authz'
-
 function immediate(status: number, body: object, headers: Record<string, string>): ProcessingResponse {
   const all = { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' }
   return {
@@ -323,7 +328,7 @@ function immediate(status: number, body: object, headers: Record<string, string>
       status: { code: status },
       headers: setHeaders(all),
       body: Buffer.from(JSON.stringify(body)),
-      details: DECIDED,
+      details: DECIDED_BY_AUTHZ,
     },
   }
 }

@@ -1,4 +1,4 @@
-import { SHORT_BYTES } from './kept-copies.ts'
+import { SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
@@ -11,7 +11,7 @@ const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
   if (statusCode === 101 || kind !== 'http') return false
-  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
+  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_ANSWER_BYTES
 }
 
 /**

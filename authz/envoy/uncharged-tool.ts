@@ -1,3 +1,4 @@
+import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
@@ -8,15 +9,9 @@ import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
 type Body = { body?: Uint8Array; end_of_stream?: boolean }
 
-/**
- * Envoy shows a body before its end only once it has this many bytes, the buffer of a connection
- * (`xds/resources/listener.ts`).
- */
-const ENVOYS_ROOM = 32_768
-
 /** Whether this is the end of the body; trailers may follow. */
 export function isWholeBody(body: Body): boolean {
-  return body.end_of_stream === true || bytesOf(body).length < ENVOYS_ROOM
+  return body.end_of_stream === true || bytesOf(body).length < CONNECTION_BYTES
 }
 
 const REASONS = { free: 'not_charged', failed: 'tool_failed', none: 'answer_not_whole' } as const

@@ -1,16 +1,10 @@
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import type { VisibleHeader } from '../../domain/envoy-contract/answer-headers.ts'
+import { ATTRIBUTES, ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
+import { VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { refOf } from '../admission/identifiers.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
-import {
-  API_ID_FIELD,
-  CLAIM_ID_FIELD,
-  HAS_BODY_FIELD,
-  KEEP_ANSWER_FIELD,
-  PAYER_OR_SIGNER_FIELD,
-  PAYMENT_ID_FIELD,
-  TOOL_CALLS_FIELD,
-  UPGRADE_FIELD,
-} from './check-response.ts'
 import { type SteeringHeaders, steeringHeaders } from './steering-headers.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
@@ -69,34 +63,30 @@ export interface UpstreamAnswer {
   grpcStatus: string | undefined
 }
 
-/** The namespaces in which Envoy keeps the fields of ext_authz and sends the attributes of the response. */
-const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
-const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
-
 /** The payment of the request, from ext_authz's fields; undefined when the request has none. */
 export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
-  return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
+  return paidBy(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE])
 }
 
 /** Whether the answer is owed: the payment was settled before the upstream is asked. */
 export function isOwed(request: ProcessingRequest): boolean {
-  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
+  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.claimId) !== undefined
 }
 
 /** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
 export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
-  const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
+  const said = field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.hasBody)
   return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
 }
 
 /** The method that the headers of the request name, where only tool calls are charged; or empty. */
 export function namedToolMethod(request: ProcessingRequest): string | undefined {
-  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], TOOL_CALLS_FIELD)
+  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.toolCalls)
 }
 
 /** Names the request in an error; empty when Envoy has not sent it. */
 export function requestIdOf(request: ProcessingRequest): string {
-  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'request.id') ?? ''
+  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], ATTRIBUTES.requestId) ?? ''
 }
 
 /** Undefined when the message is not about response headers. */
@@ -104,21 +94,21 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const { response_headers: message } = request
   if (!message?.headers?.headers) return undefined
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
-  const details = field(attributes, 'response.code_details') ?? ''
+  const details = field(attributes, ATTRIBUTES.details) ?? ''
   const statusCode = Number(headerText(message.headers, ':status'))
   const contentType = headerText(message.headers, 'content-type')
   const kind = protocolOf(contentType)
   const contentLength = byteCount(headerText(message.headers, 'content-length'))
   // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
-  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
+  const authz = request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE]
   const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
-  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
+  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, ADMISSION_FIELDS.upgrade)
   return {
     paidBy: paidBy(authz),
-    apiId: field(authz, API_ID_FIELD) ?? '',
-    payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
-    fromUpstream: details === 'via_upstream',
+    apiId: field(authz, ADMISSION_FIELDS.apiId) ?? '',
+    payerOrSigner: field(authz, ADMISSION_FIELDS.payerOrSigner) ?? '',
+    fromUpstream: details === VIA_UPSTREAM,
     details,
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
@@ -130,7 +120,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     cookies: headerTexts(message.headers, 'set-cookie'),
     vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),
-    keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
+    keepAnswer: refOf(field(authz, ADMISSION_FIELDS.keepAnswer)),
     kind,
     complete,
     grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
@@ -150,12 +140,12 @@ export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
 }
 
 /** Text of a header or trailer; empty when it is absent. */
-export function headerText(headers: Headers | undefined, key: string): string {
+export function headerText(headers: Headers | undefined, key: VisibleHeader): string {
   const [text = ''] = headerTexts(headers, key)
   return text
 }
 
-function headerTexts(headers: Headers | undefined, key: string): string[] {
+function headerTexts(headers: Headers | undefined, key: VisibleHeader): string[] {
   const found = headers?.headers?.filter((candidate) => candidate.key === key) ?? []
   return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
 }
@@ -167,8 +157,10 @@ export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
 }
 
 function paidBy(authz: Struct | undefined): AnswerRef | undefined {
-  const paymentId = field(authz, PAYMENT_ID_FIELD)
-  return paymentId === undefined ? undefined : { paymentId, attempt: field(authz, CLAIM_ID_FIELD) ?? paymentId }
+  const paymentId = field(authz, ADMISSION_FIELDS.paymentId)
+  return paymentId === undefined
+    ? undefined
+    : { paymentId, attempt: field(authz, ADMISSION_FIELDS.claimId) ?? paymentId }
 }
 
 function field(struct: Struct | undefined, name: string): string | undefined {
