@@ -11,7 +11,8 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
-import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
+import { unknownOutcome, unsettled } from './payment-outcome.ts'
+import { receiptHeaders, receiptText } from './receipt.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, the fields that are written. */
 export interface CheckResponse {

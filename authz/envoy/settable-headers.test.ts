@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { SETTABLE_HEADERS, STEERING_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { REDIRECT_LOCATION } from '../../domain/envoy-contract/headers.ts'
 import { heldPayment } from '../testing/fixtures.ts'
-import { errorReply, type ProcessingResponse, paidReply, refusedReply, withHostCookies } from './processing-response.ts'
+import type { ProcessingResponse } from './processing-response.ts'
+import { messageOf } from './reply.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
 
 const payment = heldPayment
 const requestId = 'r'
+const answer = { cookies: ['a=b; domain=example.com'], corrections: {} } as unknown as UpstreamAnswer
+const redirect = { redirect: { location: 'https://other.example/' } }
 const replies: readonly ProcessingResponse[] = [
-  withHostCookies(paidReply(payment, '0x1'), ['a=b; domain=example.com']),
-  refusedReply({ payment, reason: 'insufficient_funds', requestId }),
-  errorReply({ code: 'redirect_not_passed', requestId, retryAfterSeconds: 1, more: { redirect: { location: '/' } } }),
+  messageOf({ say: 'paid headers', answer, payment, transaction: '0x1', rest: 'passes' }),
+  messageOf({ say: 'refused', payment, reason: 'insufficient_funds', requestId }),
+  messageOf({ say: 'error', code: 'redirect_not_passed', requestId, retryAfterSeconds: 1, more: redirect }),
 ]
 
 function namesOf({ response_headers: headers, immediate_response: immediate }: ProcessingResponse): string[] {

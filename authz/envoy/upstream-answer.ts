@@ -5,6 +5,7 @@ import { VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { refOf } from '../admission/identifiers.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
+import { BODY_MODE } from './processing-response.ts'
 import { type SteeringHeaders, steeringHeaders } from './steering-headers.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
@@ -13,6 +14,7 @@ type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[
 /** `envoy.service.ext_proc.v3.ProcessingRequest`, the fields that are read. */
 export interface ProcessingRequest {
   protocol_config?: { response_body_mode?: number }
+  request_headers?: { end_of_stream?: boolean }
   request_body?: { body?: Uint8Array; end_of_stream?: boolean }
   request_trailers?: object
   response_headers?: { headers?: Headers; end_of_stream?: boolean }
@@ -21,6 +23,14 @@ export interface ProcessingRequest {
   metadata_context?: { filter_metadata?: Record<string, Struct> }
   attributes?: Record<string, Struct>
 }
+
+/** The part of an answer that Envoy has shown last. */
+export type AnswerPart = { kind: 'headers' } | AnswerRest
+
+export type AnswerRest =
+  | { kind: 'body'; body: Uint8Array; isEnd: boolean }
+  /** `grpcStatus` and `grpcMessage` are empty where there are none. */
+  | { kind: 'trailers'; grpcStatus: string; grpcMessage: string }
 
 /** The headers of an answer. */
 export interface UpstreamAnswer {
@@ -53,6 +63,8 @@ export interface UpstreamAnswer {
   vary: readonly string[]
   /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
   steering: SteeringHeaders
+  /** Its headers that differ for the buyer, by name; an empty list removes one. */
+  corrections: Readonly<Record<string, readonly string[]>>
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
@@ -89,6 +101,34 @@ export function requestIdOf(request: ProcessingRequest): string {
   return field(request.attributes?.[ATTRIBUTES_NAMESPACE], ATTRIBUTES.requestId) ?? ''
 }
 
+const NO_CORRECTIONS = {}
+
+/**
+ * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy has room for, or not. Envoy tells it with its
+ * first message, so that authz never assumes it.
+ */
+export type Holding = 'whole' | 'short' | 'nothing'
+
+/** Undefined for a message that does not tell. */
+export function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | undefined {
+  if (!protocol) return undefined
+  if (protocol.response_body_mode === BODY_MODE.buffered) return 'whole'
+  return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
+}
+
+/** The rest of an answer. Undefined for a message about anything else. */
+export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined {
+  const { response_body: body, response_trailers: trailing } = message
+  if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }
+  if (!trailing) return undefined
+  const { trailers } = trailing
+  return {
+    kind: 'trailers',
+    grpcStatus: headerText(trailers, 'grpc-status'),
+    grpcMessage: headerText(trailers, 'grpc-message'),
+  }
+}
+
 /** Undefined when the message is not about response headers. */
 export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | undefined {
   const { response_headers: message } = request
@@ -120,6 +160,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     cookies: headerTexts(message.headers, 'set-cookie'),
     vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),
+    corrections: NO_CORRECTIONS,
     keepAnswer: refOf(field(authz, ADMISSION_FIELDS.keepAnswer)),
     kind,
     complete,
