@@ -150,8 +150,11 @@ describe('a claim', () => {
     expect(await recorded()).toEqual({ varied: 'x-symbol ab', request_body: null })
     await ledger.recordDelivery(said(payment.id, held.claim.attempt, 'failed'))
     await pool.query('update delivery set claims = 0 where payment_id = $1', [payment.id])
-    const next = await claimed(payment)
-    await ledger.releaseAnswer({ ...next, varied: 'x-symbol cd' }, next.claim)
+    const { key, apiId, signed, requestDigest } = payment
+    const sent = { key, apiId, signed, requestDigest: () => requestDigest, isVariedAlike: () => true }
+    const next = await ledger.claim({ ...sent, attempt: v7(), leaseSeconds: 60 })
+    if (next.kind !== 'claimed' || !next.payment.claim) throw new Error(`not claimed but ${next.kind}`)
+    expect(await ledger.releaseAnswer({ ...next.payment, varied: 'x-symbol cd' }, next.payment.claim)).toBe(true)
     expect(await recorded()).toEqual({ varied: 'x-symbol ab', request_body: null })
   })
 
