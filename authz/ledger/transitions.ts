@@ -13,14 +13,21 @@ export interface Begin {
   upstreamStatus: number | undefined
 }
 
-// An attempt without a row was reserved by a commit that a crash of the database has lost.
+/**
+ * SQL: attempt `b` holds its key. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them, whatever it
+ * needs of it.
+ */
+const HOLDS_KEY =
+  'exists (select from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id)'
+
+// An attempt that does not hold its key was replaced, or a crash of the database has lost its reservation.
 const BEGIN = {
   name: 'ledger-begin-settlement',
   text: `with ${addSteps(
     'begun',
     `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
-      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[]) as b(id, upstream_status, request_body, varied)
-      where exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id)`,
+      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
+      where ${HOLDS_KEY}`,
   )}
   select id from begun`,
 }
@@ -35,6 +42,7 @@ export async function begin(client: Client, batch: readonly Begin[], holder: num
       holder,
       arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
       arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
+      arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
     ],
   })
   return answersOf(batch, rows, ({ attempt }) => attempt.id)
@@ -46,20 +54,21 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
+// A settlement that this process has begun is the first step of its attempt. Whoever gives it up adds the second.
+const CLOSED = addSteps(
+  'closed',
+  `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+      null::integer, nullif(b.unverified, false)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[])
+      as b(id, state, transaction, reason, upstream_status, begun, unverified, key)
+    where ${HOLDS_KEY}`,
+)
+
+const SETTLE = { name: 'ledger-settle', text: `with ${CLOSED} select c.id from closed c left join closed_told on true` }
+
 const CLOSE = {
   name: 'ledger-close',
-  text: `with ${addSteps(
-    'closed',
-    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
-        null::integer, nullif(b.unverified, false)
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[])
-        as b(id, state, transaction, reason, upstream_status, begun, unverified)
-      where case when b.begun
-        then exists (select from payment_step s where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1 and s.state = 'SETTLING')
-        else exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id) end`,
-  )},
-  ${queues('closed')}
-  select c.id from closed c left join closed_told on true`,
+  text: `with ${CLOSED}, ${queues('closed')} select c.id from closed c left join closed_told on true`,
 }
 
 /**
@@ -68,7 +77,7 @@ const CLOSE = {
  */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
   const { rows } = await client.query<{ id: string }>({
-    ...CLOSE,
+    ...(batch.every(({ end }) => end.state === 'SETTLED') ? SETTLE : CLOSE),
     values: [
       arrayOf.uuid(batch.map(({ payment }) => payment.id)),
       arrayOf.text(batch.map(({ end }) => end.state)),
@@ -77,6 +86,7 @@ export async function close(client: Client, batch: readonly Close[]): Promise<bo
       arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
       arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
       arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
+      arrayOf.bytea(batch.map(({ payment }) => payment.key)),
     ],
   })
   return answersOf(batch, rows, ({ payment }) => payment.id)
