@@ -21,6 +21,7 @@ import {
 } from './ledger.ts'
 import { holdOn } from './open-request.ts'
 import { arrayOf } from './sql/array-parameter.ts'
+import { type TurnPart, takeTurn, work } from './turn.ts'
 import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
 
@@ -254,15 +255,23 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
-// What most batches hold: the first and only word about each payment, that its answer was delivered.
-const RECORD_DELIVERED = {
-  name: 'ledger-delivered',
+/** What most batches hold: the first and only word about each payment, that its answer was delivered. */
+export const delivering: TurnPart<AnswerRef> = {
+  name: 'deliver',
   text: `
-  insert into delivery as d (payment_id, bucket, attempt, delivered, lease_until)
-    select w.payment_id, bucket_of(w.payment_id), w.attempt, true, now()
-      from unnest($1::uuid[], $2::uuid[]) as w(payment_id, attempt) order by w.payment_id
-  on conflict (payment_id, bucket) do update set delivered = true, pending = d.pending and d.attempt <> excluded.attempt,
-      lease_until = case when d.attempt = excluded.attempt then excluded.lease_until else d.lease_until end`,
+  delivered as (
+    insert into delivery as d (payment_id, bucket, attempt, delivered, lease_until)
+      select w.payment_id, bucket_of(w.payment_id), w.attempt, true, now()
+        from unnest($1::uuid[], $2::uuid[]) as w(payment_id, attempt) order by w.payment_id
+    on conflict (payment_id, bucket) do update set delivered = true, pending = d.pending and d.attempt <> excluded.attempt,
+        lease_until = case when d.attempt = excluded.attempt then excluded.lease_until else d.lease_until end
+    returning payment_id as id)`,
+  added: 'delivered',
+  values: (batch) => [
+    arrayOf.uuid(batch.map(({ paymentId }) => paymentId)),
+    arrayOf.uuid(batch.map(({ attempt }) => attempt)),
+  ],
+  idOf: ({ paymentId }) => paymentId,
 }
 
 /** Reports about one answer, in ascending weight. */
@@ -295,11 +304,7 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
   if (open.length > 0) await holdOn(client, open)
   if (columns.length === delivered.size && columns.every(({ said }) => said === 'delivered')) {
-    const values = [
-      arrayOf.uuid(columns.map(({ paymentId }) => paymentId)),
-      arrayOf.uuid(columns.map(({ attempt }) => attempt)),
-    ]
-    await client.query({ ...RECORD_DELIVERED, values })
+    await takeTurn(client, [work(delivering, columns)])
     return batch.map(() => undefined)
   }
   await client.query({

@@ -5,6 +5,7 @@ import { EMPTY_BEGINNING } from './body-mark.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
 import { arrayOf } from './sql/array-parameter.ts'
 import { addSteps, queues } from './sql/steps.ts'
+import { type TurnPart, takeTurn, work } from './turn.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -20,32 +21,29 @@ export interface Begin {
 const HOLDS_KEY =
   'exists (select from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id)'
 
-// An attempt that does not hold its key was replaced, or a crash of the database has lost its reservation.
-const BEGIN = {
-  name: 'ledger-begin-settlement',
-  text: `with ${addSteps(
+/**
+ * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that
+ * does not hold its key was replaced, or a crash of the database has lost its reservation.
+ */
+export const beginning: TurnPart<Begin> = {
+  name: 'begin',
+  text: addSteps(
     'begun',
     `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
       from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
       where ${HOLDS_KEY}`,
-  )}
-  select id from begun`,
-}
-
-/** RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). */
-export async function begin(client: Client, batch: readonly Begin[], holder: number | null): Promise<boolean[]> {
-  const { rows } = await client.query<{ id: string }>({
-    ...BEGIN,
-    values: [
-      arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
-      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
-      holder,
-      arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
-      arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
-      arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
-    ],
-  })
-  return answersOf(batch, rows, ({ attempt }) => attempt.id)
+    { told: false },
+  ),
+  added: 'begun',
+  values: (batch, { holder }) => [
+    arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
+    arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
+    holder,
+    arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
+    arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
+    arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
+  ],
+  idOf: ({ attempt }) => attempt.id,
 }
 
 /** A payment and how its attempt ended. */
@@ -64,32 +62,47 @@ const CLOSED = addSteps(
     where ${HOLDS_KEY}`,
 )
 
-const SETTLE = { name: 'ledger-settle', text: `with ${CLOSED} select c.id from closed c left join closed_told on true` }
+const closeValues = (batch: readonly Close[]) => [
+  arrayOf.uuid(batch.map(({ payment }) => payment.id)),
+  arrayOf.text(batch.map(({ end }) => end.state)),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
+  arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
+  arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
+  arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
+  arrayOf.bytea(batch.map(({ payment }) => payment.key)),
+]
 
-const CLOSE = {
-  name: 'ledger-close',
-  text: `with ${CLOSED}, ${queues('closed')} select c.id from closed c left join closed_told on true`,
-}
+const idOfClose = ({ payment }: Close) => payment.id
 
 /**
  * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
  * spent, UNKNOWN.
  */
+export const closing: TurnPart<Close> = {
+  name: 'close',
+  text: `${CLOSED}, ${queues('closed')}`,
+  added: 'closed',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** The same for payments that are all settled, which costs less. */
+export const settling: TurnPart<Close> = {
+  name: 'settle',
+  text: CLOSED,
+  added: 'closed',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** Whether payments are all settled. */
+export const areSettled = (batch: readonly Close[]): boolean => batch.every(({ end }) => end.state === 'SETTLED')
+
+/** Closes payments in a transaction of the caller's. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
-  const { rows } = await client.query<{ id: string }>({
-    ...(batch.every(({ end }) => end.state === 'SETTLED') ? SETTLE : CLOSE),
-    values: [
-      arrayOf.uuid(batch.map(({ payment }) => payment.id)),
-      arrayOf.text(batch.map(({ end }) => end.state)),
-      arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
-      arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
-      arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-      arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
-      arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
-      arrayOf.bytea(batch.map(({ payment }) => payment.key)),
-    ],
-  })
-  return answersOf(batch, rows, ({ payment }) => payment.id)
+  const [closed = []] = await takeTurn(client, [work(areSettled(batch) ? settling : closing, batch)])
+  return closed
 }
 
 /** A release from RESERVED: no settlement had begun. */
