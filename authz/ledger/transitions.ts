@@ -52,15 +52,20 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-// A settlement that this process has begun is the first step of its attempt. Whoever gives it up adds the second.
-const CLOSED = addSteps(
-  'closed',
-  `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+/** SQL: adds the ends of attempts, with number 2 where a settlement had begun. */
+const ends = (name: string, condition: string) =>
+  addSteps(
+    name,
+    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
       null::integer, nullif(b.unverified, false)
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[])
       as b(id, state, transaction, reason, upstream_status, begun, unverified, key)
-    where ${HOLDS_KEY}`,
-)
+    where ${HOLDS_KEY} and ${condition}`,
+  )
+
+// A scalar sub-select: as a semi-join it would read all steps.
+const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
+      where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1) = 'SETTLING')`
 
 const closeValues = (batch: readonly Close[]) => [
   arrayOf.uuid(batch.map(({ payment }) => payment.id)),
@@ -81,27 +86,24 @@ const idOfClose = ({ payment }: Close) => payment.id
  */
 export const closing: TurnPart<Close> = {
   name: 'close',
-  text: `${CLOSED}, ${queues('closed')}`,
+  text: `${ends('closed', HAS_BEGUN)}, ${queues('closed')}`,
   added: 'closed',
   values: closeValues,
   idOf: idOfClose,
 }
 
-/** The same for payments that are all settled, which costs less. */
+/** SETTLING -> SETTLED for settlements that the caller knows to have begun. It reads no step, which costs half. */
 export const settling: TurnPart<Close> = {
   name: 'settle',
-  text: CLOSED,
-  added: 'closed',
+  text: ends('settled', 'b.begun'),
+  added: 'settled',
   values: closeValues,
   idOf: idOfClose,
 }
-
-/** Whether payments are all settled. */
-export const areSettled = (batch: readonly Close[]): boolean => batch.every(({ end }) => end.state === 'SETTLED')
 
 /** Closes payments in a transaction of the caller's. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
-  const [closed = []] = await takeTurn(client, [work(areSettled(batch) ? settling : closing, batch)])
+  const [closed = []] = await takeTurn(client, [work(closing, batch)])
   return closed
 }
 
