@@ -17,11 +17,11 @@ import { createOpenStreams } from './delivery/open-streams.ts'
 import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
 import { createEnvoyServer } from './envoy-server.ts'
 import { startJobs } from './jobs.ts'
-import { createChargeMemory } from './ledger/charge-memory.ts'
-import { watchCharges } from './ledger/charge-watch.ts'
-import { holdProcessLock } from './ledger/holder.ts'
-import { createIdentifierStore, type IdentifierStore } from './ledger/identifier-store.ts'
-import { forgetKeptAnswers } from './ledger/kept-answers.ts'
+import { createChargeMemory } from './ledger/channels/charge-memory.ts'
+import { watchCharges } from './ledger/channels/charge-watch.ts'
+import { createIdentifierStore, type IdentifierStore } from './ledger/deliveries/identifier-store.ts'
+import { forgetKeptAnswers } from './ledger/deliveries/kept-answers.ts'
+import { holdProcessLock } from './ledger/payments/holder.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
 import { countedReleases } from './limits/counted-releases.ts'
@@ -50,7 +50,7 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often authz removes expired payment identifiers and expired answers. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** How often authz compares its own last charges on channels with the database (`ledger/charge-watch.ts`). */
+/** How often authz compares its own last charges on channels with the database (`ledger/channels/charge-watch.ts`). */
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000

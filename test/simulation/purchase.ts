@@ -1,6 +1,6 @@
 import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
-import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/lease.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/payments/lease.ts'
 import {
   type AttemptEvent,
   type AttemptState,
