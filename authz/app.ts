@@ -13,6 +13,7 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
+import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
 import { createOpenStreams } from './delivery/open-streams.ts'
 import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
 import { createEnvoyServer } from './envoy-server.ts'
@@ -207,6 +208,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     inFlight: inFlight.size,
     networks: networks.chains.map(({ network }) => network),
   })
+  const awaited = opened.adopt(createAwaitedAnswers({ now }), (each) => each.close())
   const streams = opened.adopt(
     createOpenStreams({
       catalogue,
@@ -239,7 +241,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     }),
     (each) => each.close(),
   )
-  return { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers }
+  return { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers }
 }
 
 function paymentLimits(settings: AuthzSettings) {
@@ -266,7 +268,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
-  const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments
+  const { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({
@@ -305,12 +307,15 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
       slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
       onLost: limits.abandoned,
-      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
+      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, awaited, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
       onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),
       onOpen: limits.isOpen,
-      onFlood: limits.flooded,
+      onFlood(attempt) {
+        limits.flooded(attempt)
+        awaited.flooded(attempt)
+      },
       ...{ ledger, answers, logger },
     },
   })
