@@ -63,6 +63,7 @@ export const reserving: TurnPart<Reservation> = {
   added: 'added',
   values: (batch, { terms, holder }) => columnsOf(batch, terms, holder),
   idOf: ({ id }) => id,
+  mayBeLost: true,
 }
 
 /** SQL: the present attempt `a` of a key, its row `k`, and its last step `last`. */

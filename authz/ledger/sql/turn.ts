@@ -21,6 +21,8 @@ export interface TurnPart<Item> {
   added: string
   values(batch: readonly Item[], context: TurnContext): readonly unknown[]
   idOf(item: Item): string
+  /** A crash of the database may lose it: what follows it finds out (`docs/decisions.md`, "The ledger"). */
+  mayBeLost?: true
 }
 
 /** Items of one kind that are due in a turn. */
@@ -39,7 +41,12 @@ const statements = new Map<string, { name: string; text: string }>()
 
 const countOf = (text: string) => Math.max(...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
 
+/** SQL: the commit of this statement does not wait for the disk. */
+const RELAXED = `,
+  relaxed as materialized (select set_config('synchronous_commit', 'off', true))`
+
 function statementOf(parts: readonly TurnPart<never>[]) {
+  const isRelaxed = parts.every(({ mayBeLost }) => mayBeLost)
   const name = `ledger-${parts.map((part) => part.name).join('-')}`
   const known = statements.get(name)
   if (known) return known
@@ -54,7 +61,11 @@ function statementOf(parts: readonly TurnPart<never>[]) {
       ? `select ${index} as part, a.id from ${added} a left join ${added}_told on true`
       : `select ${index} as part, id from ${added}`,
   )
-  const statement = { name, text: `with ${shifted.join(',')}\n  ${reads.join(' union all ')}` }
+  if (isRelaxed) reads.push('select -1 as part, null::uuid as id from relaxed')
+  const statement = {
+    name,
+    text: `with ${shifted.join(',')}${isRelaxed ? RELAXED : ''}\n  ${reads.join(' union all ')}`,
+  }
   statements.set(name, statement)
   return statement
 }
