@@ -175,7 +175,7 @@ async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | nul
   const settle = batch.flatMap((due) => ('settle' in due ? due.settle : []))
   const close = batch.flatMap((due) => ('close' in due ? due.close : []))
   const works = [work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)]
-  const written = await takeTurn(pool, works, holder)
+  const written = await takeTurn(pool, works, holder, { isAlone: true })
   const outcomes = new Map<object, boolean>()
   for (const [kind, items] of [reserve, begin, settle, close].entries())
     for (const [index, item] of items.entries()) outcomes.set(item, written[kind]?.[index] ?? false)
