@@ -60,8 +60,11 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
   ledger('M5', 'a holder that was taken for dead settles what was released', 'lets-dead-holders-settle'),
-  ledger('M10', 'a reservation that a crash has lost is settled', 'settles-lost-reservations'),
-  ledger('M10', 'a settlement is sent before its row is safe from a crash', 'loses-begun-settlements'),
+  { ...ledger('M10', 'a reservation that a crash has lost is settled', 'settles-lost-reservations'), from: 9_700 },
+  {
+    ...ledger('M10', 'a settlement is sent before its row is safe from a crash', 'loses-begun-settlements'),
+    from: 16_900,
+  },
   ledger('lease', 'a payment is held for longer than it is valid', 'holds-what-has-run-out'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
