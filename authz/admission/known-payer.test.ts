@@ -46,6 +46,14 @@ describe('a payment of a known payer', () => {
     expect(events).toEqual(['enter somebody', 'verify', 'enter payer', 'reserve 1000'])
   })
 
+  it('is known no more when the facilitator refuses it, and as before when it does not answer', async () => {
+    const strict = { alwaysVerify: true }
+    const refused = await presented(strict, { verify: { kind: 'invalid', reason: 'insufficient_funds' } })
+    expect(refused.ends).toEqual(['refused'])
+    const silent = await presented(strict, { verify: { kind: 'unavailable' } })
+    expect(silent.ends).toEqual([])
+  })
+
   it('gives its room back when it is not admitted', async () => {
     const { events } = await presented({}, { reserve: [{ kind: 'taken', state: 'RESERVED' }] })
     expect(events).toEqual(['enter payer', 'enter unverified', 'reserve 1000', 'leave'])
