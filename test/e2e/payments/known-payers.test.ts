@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest'
 import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { metricOf } from '../support/gateway.ts'
+import { sandboxAccept } from '../support/seller.ts'
 import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { type Market, openShop, PRICE, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
+import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
 /** Three payments leave less than a fourth one costs of the 100 USDC that a wallet gets. */
 const THIRD = 30_000_000n
@@ -83,6 +85,20 @@ describe('a payer whose last payments have settled', () => {
     proxy.reset()
     expect(await buysAt(market, first, wallet)).toBe(200)
     expect(proxy.calls).toEqual(['/verify', '/settle'])
+  })
+})
+
+describe('a payer by Permit2', () => {
+  it('is always verified: only the chain knows its approval', async ({ market, proxy, shop }) => {
+    const price = { ...sandboxAccept(String(PRICE)), extra: { assetTransferMethod: 'permit2' } }
+    const byPermit = await openShop(market, { payTo: shop.payTo, accepts: [price] })
+    const wallet = await permit2Wallet(market)
+    for (let time = 0; time < NEEDED + 1; time++) {
+      proxy.reset()
+      const headers = { 'payment-signature': (await signedPermit(market, byPermit, wallet)).header }
+      expect((await market.fetch(byPermit.url(uniquePath('/weather')), { headers })).status).toBe(200)
+      expect(proxy.calls).toEqual(['/verify', '/settle'])
+    }
   })
 })
 
