@@ -248,8 +248,17 @@ async function goneOn(
   if (grpcStatus === '0') return { response: await charged({ payment, upstream, paid, exchange }, options) }
   release(payment, { reason: 'grpc_status', upstreamStatus: upstream.statusCode }, options)
   if (grpcStatus === '') return { response: errorReply({ code: 'incomplete_grpc_answer', ...upstream, payment }) }
-  const failure = { status: Number(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
+  const failure = { status: failureOf(grpcStatus), message: headerText(message?.trailers, 'grpc-message'), payment }
   return { response: hasBody ? grpcFailureReply(failure) : PASS_UNCHARGED_TRAILERS }
+}
+
+const UNKNOWN = 2
+/** gRPC's codes of failures. */
+const FAILURE = /^(?:[1-9]|1[0-6])$/
+
+/** The code of a failed call. For any other text it is UNKNOWN: some texts, such as `00`, would tell the buyer of a success. */
+function failureOf(grpcStatus: string): number {
+  return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
 
 /** Passes the rest of an answer that was released at its headers. */

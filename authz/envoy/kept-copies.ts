@@ -30,27 +30,32 @@ export function keepWhole(
   options: CopyPorts,
 ): void {
   const { payment, transaction, upstream, body } = answer
-  const { statusCode: status, contentType, kind, encoded } = upstream
+  const { statusCode: status, contentType } = upstream
   const bytes = bytesOf(body)
-  // A copy has no `Location`.
-  if (kind !== 'http' || !body.end_of_stream || upstream.soldRedirect !== undefined) return
+  if (!isRepeatable(upstream) || !body.end_of_stream) return
   keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
   // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
-  if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
+  if (bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
   options.answers.add(payment, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }
 
 /** Keeps an answer that passes in pieces, where its payment has an identifier. */
 export function keeperOf(
-  { keepAnswer: ref, kind, statusCode: status, contentType, soldRedirect }: UpstreamAnswer,
+  upstream: UpstreamAnswer,
   { payment, transaction }: { payment: HeldPayment; transaction: string },
   { identifiers: store, keptBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
-  if (!ref || status === 101 || kind !== 'http' || soldRedirect !== undefined) return undefined
+  const { keepAnswer: ref, statusCode: status, contentType } = upstream
+  if (!ref || !isRepeatable(upstream)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
   const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)
   return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, mayKeep, logger })
+}
+
+/** A copy has only the status and the type. A coded answer, a part of a content or a redirect would be another answer without its headers. */
+function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
+  return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined
 }

@@ -1,3 +1,4 @@
+import { decoded } from './content-coding.ts'
 import { SHORT_BYTES } from './kept-copies.ts'
 import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
 
@@ -16,15 +17,18 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 
 /**
  * Whether an answer is certainly incomplete although Envoy reports its end. Where the end of the connection ends the answer,
- * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents.
+ * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents. Compressed
+ * bytes show it, too.
  */
 export function isBrokenOff(
-  { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
+  { contentLength, contentType, inChunks, coding }: UpstreamAnswer,
   body: { body?: Uint8Array; end_of_stream?: boolean },
 ): boolean {
   const isDelimited = contentLength !== undefined || inChunks
-  if (isDelimited || encoded || !body.end_of_stream || !JSON_TYPE.test(contentType)) return false
-  const text = Buffer.from(bytesOf(body)).toString('utf8')
+  if (isDelimited || !body.end_of_stream || !JSON_TYPE.test(contentType)) return false
+  const content = decoded(bytesOf(body), coding)
+  if (typeof content === 'string') return content === 'broken off'
+  const text = Buffer.from(content).toString('utf8')
   try {
     JSON.parse(text)
     return false

@@ -42,8 +42,8 @@ export function unchargedTool(
   },
 ): ProcessingResponse | undefined {
   const { payment, upstream, toolRequest, pass } = answer
-  const { contentType, contentLength, kind, encoded, statusCode: upstreamStatus } = upstream
-  if (!toolRequest || kind !== 'http' || encoded) return undefined
+  const { contentType, contentLength, kind, coding, statusCode: upstreamStatus } = upstream
+  if (!toolRequest || kind !== 'http' || coding !== '') return undefined
   const cost = toolRequest.costOf({ contentType, body: bytesOf(body ?? {}) })
   if (cost.kind === 'charged' || (cost.kind === 'free' && payment.claim)) return undefined
   release(payment, { reason: REASONS[cost.kind], upstreamStatus, isFree: cost.kind === 'free' }, options)
