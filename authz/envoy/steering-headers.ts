@@ -7,7 +7,10 @@ import { type ApiAddresses, targetOf } from './gateway-reference.ts'
  */
 
 /** Names of the headers below, in lower case. Envoy shows them to authz (`xds/resources/http-filters.ts`). */
-const STEERING = ['location', 'content-location', 'refresh', 'link', 'www-authenticate'] as const
+const STEERING = [
+  ...(['location', 'content-location', 'operation-location', 'azure-asyncoperation'] as const),
+  ...(['refresh', 'link', 'www-authenticate'] as const),
+] as const
 
 type Name = (typeof STEERING)[number]
 
@@ -59,6 +62,9 @@ export function corrections(
     location: followed,
     // No client calls it: it only names the content.
     'content-location': mapped,
+    // Where clients ask how a long operation goes on, with the headers of the first request.
+    'operation-location': followed,
+    'azure-asyncoperation': followed,
     refresh: (value) => refreshOf(value, followed),
     link: (value) => linksOf(value, mapped),
     'www-authenticate': (value) => (ASKS_FOR_PAYMENT.test(value) ? undefined : value),

@@ -170,13 +170,14 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 
 function externalProcessor(): JsonObject {
   // The headers of `authz/envoy/processing-response.ts`, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
-  const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
+  const settable = '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'
   const visible = [
     ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
     ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
     'vary', // names headers that selected the answer (`authz/admission/varied.ts`)
     // They steer the client (`authz/envoy/steering-headers.ts`).
-    ...['location', 'content-location', 'refresh', 'link', 'www-authenticate'],
+    ...['location', 'content-location', 'operation-location', 'azure-asyncoperation'],
+    ...['refresh', 'link', 'www-authenticate'],
   ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),

@@ -170,7 +170,7 @@ describe('every door of the live Envoy', () => {
   })
 
   it('lets a settlement take its time, but never pass by silence, and change only the headers that it has to', () => {
-    const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
+    const settable = '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'
     for (const manager of managers) {
       const settlement = filterOf(manager, 'envoy.filters.http.ext_proc')
       expect(settlement.typed_config).toMatchObject({
