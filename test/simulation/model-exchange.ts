@@ -56,7 +56,7 @@ const ANSWER: UpstreamAnswer = {
   contentType: 'text/plain',
   contentLength: 2,
   inChunks: false,
-  encoded: false,
+  coding: '',
   cookies: [],
   vary: [],
   steering: {},
