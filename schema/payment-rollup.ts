@@ -126,12 +126,12 @@ const NOT_FAILED = `
  * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new ones: fewer than the
  * limit when no more are left. Only one process folds at a time; others return 0. It counts no payment twice and loses none if it dies,
  * since one transaction changes places and sums. Its statements are planned anew each time, for the current number of payments. The last
- * analysis may have seen empty tables.
+ * analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
  *
  * Nothing keeps a payment from changing meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction.
  * What is settled late after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.
  */
-const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_mergejoin = off as $$
   declare
     low uuid;
     high uuid := (lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;

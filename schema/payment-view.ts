@@ -1,4 +1,4 @@
-import { ACCOUNT, ENVIRONMENT, isolatedTable, OF_OWN_PAYMENT } from './isolation.ts'
+import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './isolation.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /** SQL: a column of the first or last step of attempt `a` that has it. */
@@ -59,4 +59,13 @@ export const PAYMENT_VIEW = [
   ...policy('delivery'),
   ...policy('payment_correction'),
   `grant select on payment_reversal to ${CONTROL_PLANE_ROLE}`,
+  // The tenant's payments that were settled in one of these transactions: the index of transactions leads to steps, which have no tenant.
+  ...lookUp(
+    'own_payments_in(transactions text[])',
+    'setof uuid',
+    `stable language sql as $$
+      select a.id from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+        where s.transaction = any(transactions) and s.state = 'SETTLED'
+          and a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} $$`,
+  ),
 ]

@@ -18,6 +18,7 @@ import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
+import { PAYMENT_EARNED } from './payment-earned.ts'
 import { PAYMENT_HISTORY } from './payment-history.ts'
 import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
@@ -57,6 +58,7 @@ const LATER = [
   PAYMENT_ROLLUP,
   WEBHOOKS,
   REFUSE_DELETED_ACCOUNT,
+  PAYMENT_EARNED,
   PAYMENT_STATEMENTS,
   QUOTAS,
   ATTEMPTS,
