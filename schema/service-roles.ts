@@ -51,7 +51,7 @@ const HOSTS = 'select (id, api_id, hostname, status, verified_at)'
 export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
   `grant select on payment, payment_reversal to ${LEDGER_ROLE}`,
-  `create policy never_charged on payment_attempt as restrictive for delete to ${LEDGER_ROLE} using (${NEVER_CHARGED('id')})`,
+  `create policy never_charged on payment_attempt as restrictive for delete to ${LEDGER_ROLE} using (${NEVER_CHARGED('payment_attempt.id')})`,
   `grant execute on function make_ledger_months to ${LEDGER_ROLE}`,
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),

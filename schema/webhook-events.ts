@@ -47,7 +47,8 @@ export const WEBHOOK_TRIGGERS = [
               where w.account_id = a.account_id and w.environment = a.environment and w.enabled offset 0) w
             cross join lateral ${TYPES} e
             join payment_terms t on t.id = a.terms
-          where e.type = any(w.events);
+          where e.type = any(w.events)
+          order by j.id, j.number, e.type;
     end $$`,
   'revoke execute on function tell_of_payments from public',
   `grant execute on function tell_of_payments to ${LEDGER_ROLE}`,

@@ -1,4 +1,6 @@
 import { DISCOVERY_PATHS } from '../../domain/discovery-paths.ts'
+import { ADMISSION_FIELDS } from '../../domain/envoy-contract/admission-fields.ts'
+import { PAYER, PAYMENT_ID, PAYMENT_REQUEST_HEADERS } from '../../domain/envoy-contract/headers.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
@@ -9,7 +11,8 @@ import type { HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import { CHOSEN_BY } from '../page/navigation.ts'
 import { PAGE_HEADERS } from '../page/security.ts'
-import { receiptHeaders, receiptText, unknownOutcome, unsettled } from './processing-response.ts'
+import { unknownOutcome, unsettled } from './payment-outcome.ts'
+import { receiptHeaders, receiptText } from './receipt.ts'
 
 /** `envoy.service.auth.v3.CheckResponse`, the fields that are written. */
 export interface CheckResponse {
@@ -27,35 +30,6 @@ export interface HeaderOption {
 const GRPC_OK = 0
 const GRPC_PERMISSION_DENIED = 7
 const OVERWRITE_IF_EXISTS_OR_ADD = 2
-
-/** The endpoint that serves the request, for the access log. */
-export const ENDPOINT_ID_FIELD = 'endpoint_id'
-/** Header names through which Envoy and ext_proc learn the payment of a response. */
-export const PAYMENT_ID_FIELD = 'payment_id'
-/** The API of a paid request. */
-export const API_ID_FIELD = 'api_id'
-/** Set when a payment was settled before its upstream is asked. It names the delivery. */
-export const CLAIM_ID_FIELD = 'claim_id'
-
-/** The receipt of an earlier charge. Envoy puts it into errors of its own. */
-export const RECEIPT_FIELD = 'receipt'
-
-/** Set, in place of the payment's id, when authz itself repeats a kept answer. */
-export const REPEATED_ID_FIELD = 'repeated_id'
-/** The address that limits count the payment against. The key keeps its older name: replicas of two versions read each other's metadata. */
-export const PAYER_OR_SIGNER_FIELD = 'accountable'
-/** Set when the headers of the request announce a body: its length in bytes, or `yes` where they do not say. */
-export const HAS_BODY_FIELD = 'has_body'
-/** The protocol that the request asks to go over to, in lower case. */
-export const UPGRADE_FIELD = 'upgrade'
-
-/**
- * Set where only tool calls are charged and the request has an MCP client's headers: the method that they name, or empty.
- */
-export const TOOL_CALLS_FIELD = 'tool_calls'
-
-/** The reference under which the answer is kept, if it is: for clients that ask again with the same payment identifier. */
-export const KEEP_ANSWER_FIELD = 'keep_answer'
 
 /**
  * A 402 or 412 without its terms and body, which `encodeChallenge` adds. No cache may store it: the terms change, and a
@@ -78,7 +52,7 @@ export function indexResponse(): CheckResponse {
 /** The same, with the endpoint for Envoy's access log. */
 function about(endpointId: string | undefined, response: CheckResponse): CheckResponse {
   if (endpointId === undefined) return response
-  const fields = { ...response.dynamic_metadata?.fields, [ENDPOINT_ID_FIELD]: { string_value: endpointId } }
+  const fields = { ...response.dynamic_metadata?.fields, [ADMISSION_FIELDS.endpointId]: { string_value: endpointId } }
   return { ...response, dynamic_metadata: { fields } }
 }
 
@@ -138,27 +112,27 @@ export function admissionResponse(
     ok_response: {
       headers: [
         ...own,
-        option('x-launa-payer', signer),
-        option('x-launa-payment-id', payment.id),
+        option(PAYER, signer),
+        option(PAYMENT_ID, payment.id),
         ...(context === undefined ? [] : [option(PAYMENT_CONTEXT, context)]),
       ],
       // authz could not read a compressed answer.
-      headers_to_remove: ['payment-signature', 'x-payment', ...forgets, ...(isRead ? ['accept-encoding'] : [])],
+      headers_to_remove: [...PAYMENT_REQUEST_HEADERS, ...forgets, ...(isRead ? ['accept-encoding'] : [])],
     },
     dynamic_metadata: {
       fields: {
-        [PAYMENT_ID_FIELD]: { string_value: payment.id },
-        [API_ID_FIELD]: { string_value: payment.apiId },
-        [ENDPOINT_ID_FIELD]: { string_value: payment.endpointId },
-        [PAYER_OR_SIGNER_FIELD]: { string_value: signer },
+        [ADMISSION_FIELDS.paymentId]: { string_value: payment.id },
+        [ADMISSION_FIELDS.apiId]: { string_value: payment.apiId },
+        [ADMISSION_FIELDS.endpointId]: { string_value: payment.endpointId },
+        [ADMISSION_FIELDS.payerOrSigner]: { string_value: signer },
         ...(payment.claim && {
-          [CLAIM_ID_FIELD]: { string_value: payment.claim.attempt },
-          [RECEIPT_FIELD]: { string_value: receiptText(payment, payment.claim.transaction) },
+          [ADMISSION_FIELDS.claimId]: { string_value: payment.claim.attempt },
+          [ADMISSION_FIELDS.receipt]: { string_value: receiptText(payment, payment.claim.transaction) },
         }),
-        ...(body !== undefined && { [HAS_BODY_FIELD]: { string_value: body } }),
-        ...(upgrade && { [UPGRADE_FIELD]: { string_value: upgrade.toLowerCase() } }),
-        ...(isRead && { [TOOL_CALLS_FIELD]: { string_value: toolCalls } }),
-        ...(keepAnswer && { [KEEP_ANSWER_FIELD]: { string_value: refText(keepAnswer) } }),
+        ...(body !== undefined && { [ADMISSION_FIELDS.hasBody]: { string_value: body } }),
+        ...(upgrade && { [ADMISSION_FIELDS.upgrade]: { string_value: upgrade.toLowerCase() } }),
+        ...(isRead && { [ADMISSION_FIELDS.toolCalls]: { string_value: toolCalls } }),
+        ...(keepAnswer && { [ADMISSION_FIELDS.keepAnswer]: { string_value: refText(keepAnswer) } }),
       },
     },
   }
@@ -176,8 +150,8 @@ export function replayResponse(
   const response = denied(status, body, headers)
   if (!owed?.claim) return response
   const fields = {
-    [REPEATED_ID_FIELD]: { string_value: owed.id },
-    [CLAIM_ID_FIELD]: { string_value: owed.claim.attempt },
+    [ADMISSION_FIELDS.repeatedId]: { string_value: owed.id },
+    [ADMISSION_FIELDS.claimId]: { string_value: owed.claim.attempt },
   }
   return { ...response, dynamic_metadata: { fields } }
 }

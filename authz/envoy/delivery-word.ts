@@ -1,11 +1,11 @@
+import { ABSENT, DELIVERY_COLUMNS, type DeliveryColumn, PERIODIC } from '../../domain/envoy-contract/delivery-line.ts'
+import { ANSWER_FAILED, ANSWER_IS_REDIRECT } from '../../domain/envoy-contract/exchange-fields.ts'
+import { REFUSED_BY_CHECK, VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import type { DeliveryWord } from '../ledger/ledger.ts'
 import { mostMissing, onConnection, type SentBytes } from './missing-bytes.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Envoy writes this where a value is absent. */
-const NOTHING = '-'
 
 /**
  * Envoy's details of an upstream's answer that went out, whole or until its client left. With all others, another answer has gone out in
@@ -29,42 +29,36 @@ export type HeardWord = DeliveryWord & {
  * fault. An upgrade counts as delivered too, because its two sides may end it as they like.
  */
 export function deliveryWord(line: string): HeardWord | undefined {
-  const [admittedId = '', claimId = '', type, status, flags, details = NOTHING, repeatedId = '', ...rest] =
-    line.split(' ')
-  const isRepeated = admittedId === NOTHING
+  const said = columnsOf(line)
+  const { paymentId: admittedId, claimId, repeatedId, type, flags, details } = said
+  const isRepeated = admittedId === ABSENT
   const paymentId = isRepeated ? repeatedId : admittedId
-  const attempt = claimId === NOTHING ? paymentId : claimId
+  const attempt = claimId === ABSENT ? paymentId : claimId
   if (!UUID.test(paymentId) || !UUID.test(attempt)) return undefined
-  const code = Number(status)
-  const { upstreamEnd, answer, end, sent } = endOf(rest)
-  const isFlooded = code === 0 && Number(sent.upstreamWire) > MOST_INTERIM_BYTES
+  const code = Number(said.status)
+  const isFlooded = code === 0 && Number(said.upstreamWire) > MOST_INTERIM_BYTES
   const flood = isFlooded ? ({ flooded: true } as const) : {}
-  if (type === 'DownstreamPeriodic') return { paymentId, attempt, said: 'under way', ...flood }
-  const hasFailed = answer === 'failed'
-  const isSoldRedirect = code >= 300 && code < 400 && answer === 'redirect'
+  if (type === PERIODIC) return { paymentId, attempt, said: 'under way', ...flood }
+  const hasFailed = said.answer === ANSWER_FAILED
+  const isSoldRedirect = code >= 300 && code < 400 && said.answer === ANSWER_IS_REDIRECT
   const isAnswer = (code >= 200 && code < 300 && !hasFailed) || isSoldRedirect
   // Envoy logs an answer that authz repeats by itself as a refusal.
-  const isEnded = isRepeated ? flags === 'UAEX' : flags === NOTHING && details === 'via_upstream'
-  const isWhole = isEnded && end !== NOTHING
+  const isEnded = isRepeated ? flags === REFUSED_BY_CHECK : flags === ABSENT && details === VIA_UPSTREAM
+  const isWhole = isEnded && said.end !== ABSENT
   // Its seller sells so many seconds of it.
   const isOver = details === STREAM_ENDS.timeOver
-  const isNearlySent = () => UPSTREAMS_OWN.test(details) && upstreamEnd !== NOTHING && isTolerable(sent)
+  const isNearlySent = () => UPSTREAMS_OWN.test(details) && said.upstreamEnd !== ABSENT && isTolerable(said)
   const isDelivered = (code === 101 && !hasFailed) || (isAnswer && (isOver || isWhole || isNearlySent()))
   if (isDelivered) return { paymentId, attempt, said: 'delivered' }
   const word = { paymentId, attempt, said: 'failed' } as const
   return code === 0 ? { ...word, abandoned: true, ...flood } : word
 }
 
-/** The rest of a line, `NOTHING` where Envoy says nothing. */
-function endOf(rest: readonly string[]) {
-  const [body = '', wire = '', wireHeaders = '', upstreamEnd = NOTHING, answer, end = NOTHING, ...framing] = rest
-  const [protocol = '', upstreamProtocol = '', upstreamWire = '', upstreamWireHeaders = '', contentLength = ''] =
-    framing
-  const downstream = { body, wire, wireHeaders, protocol }
-  return {
-    ...{ upstreamEnd, answer, end },
-    sent: { ...downstream, upstreamProtocol, upstreamWire, upstreamWireHeaders, contentLength },
-  }
+/** The words of a line. A column that is missing counts as absent. */
+function columnsOf(line: string): Record<DeliveryColumn, string> {
+  const words = line.split(' ')
+  const columns = DELIVERY_COLUMNS.map((column, at) => [column, words[at] ?? ABSENT] as const)
+  return Object.fromEntries(columns) as Record<DeliveryColumn, string>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { PAYMENT_REQUIRED } from '../../domain/envoy-contract/headers.ts'
 import type { Challenge, OpenJson } from '../offers/challenge.ts'
 import { type OpenHtml, shownPath } from '../page/payment-page.ts'
 import { type CheckResponse, challengeResponse, paymentPageResponse } from './check-response.ts'
@@ -92,7 +93,7 @@ const FIELD = {
   value: (2 << 3) | 2,
 }
 
-const NAME = 'payment-required'
+const NAME = PAYMENT_REQUIRED
 const KEY = Buffer.from([FIELD.key, NAME.length, ...Buffer.from(NAME)])
 /** `HeaderValueOption.append_action`: OVERWRITE_IF_EXISTS_OR_ADD. */
 const APPEND_ACTION = Buffer.from([(3 << 3) | 0, 2])

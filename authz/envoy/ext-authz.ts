@@ -1,4 +1,6 @@
 import { keyAuthorization } from '../../domain/acme-challenge.ts'
+import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
+import { PAYMENT_SIGNATURE, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
@@ -62,7 +64,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   }
 
   const decide = (question: Question, call: Call) => {
-    const { 'payment-signature': v2, 'x-payment': v1 } = question.headers
+    const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 } = question.headers
     if (v2 === undefined && v1 === undefined) return decideUnpaid(question)
     if (v2 !== undefined && v1 !== undefined) return decisions.refused(question, { code: 'ambiguous_payment' })
     return decidePaid(question, call)
@@ -74,7 +76,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
     if (hidesDots(asked.path)) return decisions.refused(question, { code: 'malformed_request' })
     if (protocolOf(headers['content-type'] ?? '') === 'grpc-web')
       return decisions.refused(question, { code: 'grpc_not_supported' })
-    const thumbprint = call.request.attributes?.context_extensions?.acme_thumbprint
+    const thumbprint = call.request.attributes?.context_extensions?.[CHECK_CONTEXT.acmeThumbprint]
     if (thumbprint !== undefined) {
       const proof = keyAuthorization(asked.path, thumbprint)
       return proof === undefined ? decisions.refused(question, { code: 'not_found' }) : acmeResponse(proof)

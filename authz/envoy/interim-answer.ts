@@ -1,10 +1,5 @@
+import { BROKEN_OFF, STOOD_STILL } from '../../domain/envoy-contract/response-details.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
-
-/** Envoy's details of an upstream that broke off, which it says of an interim answer too. */
-const BROKEN_OFF = 'upstream_reset_after_response_started'
-
-/** Envoy's details of an exchange without a byte in either direction. */
-const STOOD_STILL = 'stream_idle_timeout'
 
 /** Envoy's status when the request had not come whole either. */
 const REQUEST_TIMEOUT = 408

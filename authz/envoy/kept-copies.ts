@@ -1,15 +1,13 @@
 import { isUtf8 } from 'node:buffer'
+import { SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { type AnswerKeeper, keepAnswer } from '../delivery/answer-keeper.ts'
 import type { AnswersUnderWay } from '../delivery/answers-under-way.ts'
 import type { IdentifierStore } from '../ledger/identifier-store.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import type { KeptBytes } from '../limits/kept-bytes.ts'
-import { receiptText } from './processing-response.ts'
-import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
-
-/** Longer answers stream to the buyer and are not kept. */
-export const SHORT_BYTES = 64 * 1024
+import { receiptText } from './receipt.ts'
+import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /** The stores for copies of paid answers, which buyers may claim again. */
 export interface CopyPorts {
@@ -19,36 +17,38 @@ export interface CopyPorts {
   logger: Logger
 }
 
+/** Whether an answer that passes in pieces is kept, because its payment has an identifier. A copy has no `Location`. */
+export function mayBeKept({ keepAnswer, kind, statusCode, soldRedirect }: UpstreamAnswer): boolean {
+  return keepAnswer !== undefined && statusCode !== 101 && kind === 'http' && soldRedirect === undefined
+}
+
 /** Keeps a whole answer for as long as it may be claimed, if it is text. */
 export function keepWhole(
-  answer: {
-    payment: HeldPayment
-    transaction: string
-    upstream: UpstreamAnswer
-    body: { body?: Uint8Array; end_of_stream?: boolean }
-  },
+  answer: { payment: HeldPayment; transaction: string; answer: UpstreamAnswer; part: AnswerPart },
   options: CopyPorts,
 ): void {
-  const { payment, transaction, upstream, body } = answer
-  const { statusCode: status, contentType, kind, encoded } = upstream
-  const bytes = bytesOf(body)
-  // A copy has no `Location`.
-  if (kind !== 'http' || !body.end_of_stream || upstream.soldRedirect !== undefined) return
-  keeperOf(upstream, { payment, transaction }, options)?.add(bytes, true)
+  const { payment, transaction, part } = answer
+  const { statusCode: status, contentType, kind, encoded, soldRedirect } = answer.answer
+  const isWhole = part.kind === 'headers' || (part.kind === 'body' && part.isEnd)
+  const bytes = part.kind === 'body' ? part.body : NOTHING
+  if (kind !== 'http' || !isWhole || soldRedirect !== undefined) return
+  keeperOf(answer, options)?.add(bytes, true)
   // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
-  if (encoded || bytes.length > SHORT_BYTES || !isUtf8(bytes)) return
+  if (encoded || bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
   options.answers.add(payment, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }
 
-/** Keeps an answer that passes in pieces, where its payment has an identifier. */
+const NOTHING = new Uint8Array(0)
+
+/** Keeps an answer that passes in pieces, if it may be kept. */
 export function keeperOf(
-  { keepAnswer: ref, kind, statusCode: status, contentType, soldRedirect }: UpstreamAnswer,
-  { payment, transaction }: { payment: HeldPayment; transaction: string },
+  { answer, payment, transaction }: { answer: UpstreamAnswer; payment: HeldPayment; transaction: string },
   { identifiers: store, keptBytes, logger }: CopyPorts,
 ): AnswerKeeper | undefined {
-  if (!ref || status === 101 || kind !== 'http' || soldRedirect !== undefined) return undefined
+  const { keepAnswer: ref, statusCode: status, contentType } = answer
+  if (!ref || !mayBeKept(answer)) return undefined
   const receipt = receiptText(payment, transaction)
   const { apiId, key: paymentKey } = payment
   const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)

@@ -1,18 +1,16 @@
-/** What a line of Envoy's delivery log says of the bytes of an answer, as text (`xds/resources/delivery-log.ts`). */
-export interface SentBytes {
-  /** Of the body, handed to the client's protocol. */
-  body: string
-  /** On the client's connection, with all headers and framing. */
-  wire: string
-  wireHeaders: string
-  /** `HTTP/1.1`, `HTTP/2` or `HTTP/3`. */
-  protocol: string
-  upstreamProtocol: string
-  upstreamWire: string
-  upstreamWireHeaders: string
-  /** `-` if the answer has none. */
-  contentLength: string
-}
+import { ABSENT, type DeliveryColumn } from '../../domain/envoy-contract/delivery-line.ts'
+
+/** What a line of Envoy's delivery log says of the bytes of an answer, as text. */
+export type SentBytes = Readonly<
+  Record<
+    Extract<
+      DeliveryColumn,
+      | ('body' | 'wire' | 'wireHeaders' | 'protocol')
+      | ('upstreamProtocol' | 'upstreamWire' | 'upstreamWireHeaders' | 'contentLength')
+    >,
+    string
+  >
+>
 
 /** The most bytes of framing that Envoy sends with each piece of a body. */
 const FRAMING: Readonly<Record<string, number>> = { 'HTTP/2': 9, 'HTTP/3': 5 }
@@ -44,7 +42,7 @@ function mostPieces(sent: SentBytes): number {
   const body = Number(sent.body)
   const framed = Number(sent.upstreamWire) - Number(sent.upstreamWireHeaders) - body
   const least = UPSTREAM_FRAMING[sent.upstreamProtocol] ?? 1
-  const isBare = sent.upstreamProtocol !== 'HTTP/2' && sent.contentLength !== '-'
+  const isBare = sent.upstreamProtocol !== 'HTTP/2' && sent.contentLength !== ABSENT
   if (isBare) return Math.ceil(body / USUAL_PIECE_BYTES)
   // The end of the connection is the end of the answer.
   const isUnframed = framed < least

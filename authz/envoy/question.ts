@@ -1,4 +1,6 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
+import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
+import { PAYMENT_SIGNATURE, TRANSFER_ENCODING, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
 import type { PaidRequest } from '../admission/paid-request.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
 import type { CheckRequest } from './check-request.ts'
@@ -23,7 +25,7 @@ export function questionOf({ attributes }: CheckRequest): Question {
   const { request: { http } = {}, context_extensions: context } = attributes ?? {}
   const headers = http?.headers ?? {}
   const asked = {
-    apiId: context?.api_id ?? '',
+    apiId: context?.[CHECK_CONTEXT.apiId] ?? '',
     method: http?.method ?? '',
     host: http?.host ?? '',
     path: http?.path ?? '',
@@ -38,7 +40,7 @@ export function paidRequestOf(
   signal: AbortSignal,
 ): PaidRequest {
   const { request: { http } = {}, source } = attributes ?? {}
-  const { 'payment-signature': v2, 'x-payment': v1 = '', [CLIENT_ADDRESS]: forwarded } = headers
+  const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 = '', [CLIENT_ADDRESS]: forwarded } = headers
   return {
     ...asked,
     headers,
@@ -52,7 +54,7 @@ export function paidRequestOf(
 
 /** The length of the body if the headers announce one; `yes` if they give no length. */
 export function announcedBody(headers: Headers): string | undefined {
-  const { 'content-length': length = '0', 'x-launa-transfer-encoding': coding } = headers
+  const { 'content-length': length = '0', [TRANSFER_ENCODING]: coding } = headers
   if (coding !== undefined) return 'yes'
   return length === '0' ? undefined : length
 }

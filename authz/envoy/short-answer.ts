@@ -1,5 +1,5 @@
-import { SHORT_BYTES } from './kept-copies.ts'
-import { bytesOf, type UpstreamAnswer } from './upstream-answer.ts'
+import { CONNECTION_BYTES, SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
 
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
 
@@ -11,7 +11,7 @@ const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
  */
 export function isShortAnswer({ statusCode, contentLength, contentType, kind }: UpstreamAnswer): boolean {
   if (statusCode === 101 || kind !== 'http') return false
-  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_BYTES
+  return contentLength === undefined ? JSON_TYPE.test(contentType) : contentLength <= SHORT_ANSWER_BYTES
 }
 
 /**
@@ -20,11 +20,11 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
  */
 export function isBrokenOff(
   { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
-  body: { body?: Uint8Array; end_of_stream?: boolean },
+  { body, isEnd }: { body: Uint8Array; isEnd: boolean },
 ): boolean {
   const isDelimited = contentLength !== undefined || inChunks
-  if (isDelimited || encoded || !body.end_of_stream || !JSON_TYPE.test(contentType)) return false
-  const text = Buffer.from(bytesOf(body)).toString('utf8')
+  if (isDelimited || encoded || !isEnd || !JSON_TYPE.test(contentType)) return false
+  const text = Buffer.from(body).toString('utf8')
   try {
     JSON.parse(text)
     return false
@@ -46,4 +46,9 @@ function isLeftOpen(text: string): boolean {
     else if (!isString && (character === '}' || character === ']')) depth -= 1
   }
   return isString || depth > 0
+}
+
+/** Whether this is the end of the body; trailers may follow. */
+export function isWholeBody({ body, isEnd }: { body: Uint8Array; isEnd: boolean }): boolean {
+  return isEnd || body.length < CONNECTION_BYTES
 }

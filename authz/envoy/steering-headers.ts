@@ -1,3 +1,4 @@
+import { STEERING_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { type ApiAddresses, targetOf } from './gateway-reference.ts'
 
 /*
@@ -6,19 +7,16 @@ import { type ApiAddresses, targetOf } from './gateway-reference.ts'
  * See docs/decisions.md, "Headers that steer the client".
  */
 
-/** Names of the headers below, in lower case. Envoy shows them to authz (`xds/resources/http-filters.ts`). */
-const STEERING = ['location', 'content-location', 'refresh', 'link', 'www-authenticate'] as const
-
-type Name = (typeof STEERING)[number]
+type Name = (typeof STEERING_HEADERS)[number]
 
 /** The values that an answer has of each steering header, in order; a header that is absent has no entry. */
 export type SteeringHeaders = { readonly [name in Name]?: readonly string[] }
 
 const NONE: SteeringHeaders = {}
 
-export function steeringHeaders(valuesOf: (name: string) => readonly string[]): SteeringHeaders {
+export function steeringHeaders(valuesOf: (name: Name) => readonly string[]): SteeringHeaders {
   let found: SteeringHeaders = NONE
-  for (const name of STEERING) {
+  for (const name of STEERING_HEADERS) {
     const values = valuesOf(name)
     if (values.length > 0) found = { ...found, [name]: values.map(asUtf8) }
   }
@@ -64,7 +62,7 @@ export function corrections(
     'www-authenticate': (value) => (ASKS_FOR_PAYMENT.test(value) ? undefined : value),
   }
   let corrected: Corrections = NONE
-  for (const name of STEERING) {
+  for (const name of STEERING_HEADERS) {
     const values = headers[name]
     if (!values) continue
     const own = values.flatMap((value) => mapping[name](value) ?? [])

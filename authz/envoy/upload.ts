@@ -6,6 +6,7 @@ import type { UploadShare } from '../limits/upload-share.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import type { Settlement } from '../payment/settlement.ts'
 import { createToolRequest, type ToolRequest } from '../tool-calls/tool-request.ts'
+import type { Uploaded } from './exchange-state.ts'
 import { createRequestBody, type RequestBody } from './request-body.ts'
 import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
 
@@ -18,7 +19,7 @@ export interface Upload {
    * Resolves when the piece may go on, or why it may not: the payment has paid for another body, or the pieces come too
    * slowly.
    */
-  add(piece: Uint8Array, last: boolean): Promise<'goes on' | 'other body' | 'too slow'>
+  add(piece: Uint8Array, last: boolean): Promise<Uploaded>
   /** Told of a settlement, which puts the body so far on record. The rest of the body is put on record later. */
   during(payment: HeldPayment, settlement: Promise<Settlement>): Promise<Settlement>
   /** The upstream has failed. A payment that was charged before pays for this body from now on. */
@@ -41,7 +42,7 @@ export interface UploadPorts {
  * for another body. So the last piece goes on only when the whole body is on record: a payment buys the answer to one body
  * (M2).
  */
-export async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
+async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
   const { inFlight, ports, uploads } = options
   const pace = createUploadPace({ windowSeconds: options.slowUploadSeconds, now: () => performance.now() })
   const paidBy = paidByOf(request)
@@ -99,5 +100,27 @@ export async function uploadOf(request: ProcessingRequest, options: UploadPorts)
       if (isAnswered) await markRest()
       else await markOwed()
     },
+  }
+}
+
+/** The body of a paid request, whose pieces are judged in the order in which they have come. */
+export interface OrderedUpload {
+  /** Calls `then` when this piece and all pieces before it were judged. */
+  add(piece: Uint8Array, last: boolean, then: (said: Uploaded) => void): void
+  /** Resolves when all pieces that have come were judged; rejects if one could not be. */
+  judged(): Promise<Upload>
+}
+
+/** Begins with the first message of an exchange. */
+export function openUpload(first: ProcessingRequest, options: UploadPorts): OrderedUpload {
+  let judged = uploadOf(first, options)
+  return {
+    add(piece, last, then) {
+      judged = judged.then(async (upload) => {
+        then(await upload.add(piece, last))
+        return upload
+      })
+    },
+    judged: () => judged,
   }
 }

@@ -1,16 +1,11 @@
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import type { VisibleHeader } from '../../domain/envoy-contract/answer-headers.ts'
+import { ATTRIBUTES, ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
+import { VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { refOf } from '../admission/identifiers.ts'
 import type { IdentifierRef } from '../ledger/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
-import {
-  API_ID_FIELD,
-  CLAIM_ID_FIELD,
-  HAS_BODY_FIELD,
-  KEEP_ANSWER_FIELD,
-  PAYER_OR_SIGNER_FIELD,
-  PAYMENT_ID_FIELD,
-  TOOL_CALLS_FIELD,
-  UPGRADE_FIELD,
-} from './check-response.ts'
+import { BODY_MODE } from './processing-response.ts'
 import { type SteeringHeaders, steeringHeaders } from './steering-headers.ts'
 
 type Struct = { fields?: Record<string, { string_value?: string }> }
@@ -19,6 +14,7 @@ type Headers = { headers?: { key?: string; value?: string; raw_value?: Buffer }[
 /** `envoy.service.ext_proc.v3.ProcessingRequest`, the fields that are read. */
 export interface ProcessingRequest {
   protocol_config?: { response_body_mode?: number }
+  request_headers?: { end_of_stream?: boolean }
   request_body?: { body?: Uint8Array; end_of_stream?: boolean }
   request_trailers?: object
   response_headers?: { headers?: Headers; end_of_stream?: boolean }
@@ -27,6 +23,14 @@ export interface ProcessingRequest {
   metadata_context?: { filter_metadata?: Record<string, Struct> }
   attributes?: Record<string, Struct>
 }
+
+/** The part of an answer that Envoy has shown last. */
+export type AnswerPart = { kind: 'headers' } | AnswerRest
+
+export type AnswerRest =
+  | { kind: 'body'; body: Uint8Array; isEnd: boolean }
+  /** `grpcStatus` and `grpcMessage` are empty where there are none. */
+  | { kind: 'trailers'; grpcStatus: string; grpcMessage: string }
 
 /** The headers of an answer. */
 export interface UpstreamAnswer {
@@ -59,6 +63,8 @@ export interface UpstreamAnswer {
   vary: readonly string[]
   /** Its headers that lead a client to another address, or have it pay or log in (`steering-headers.ts`). */
   steering: SteeringHeaders
+  /** Its headers that differ for the buyer, by name; an empty list removes one. */
+  corrections: Readonly<Record<string, readonly string[]>>
   /** The identifier of the payment, under which its answer is kept and can be claimed. */
   keepAnswer: Omit<IdentifierRef, 'apiId'> | undefined
   /** Where the answer reports success: in its status, in gRPC's trailers, or in gRPC-Web's body. */
@@ -69,34 +75,58 @@ export interface UpstreamAnswer {
   grpcStatus: string | undefined
 }
 
-/** The namespaces in which Envoy keeps the fields of ext_authz and sends the attributes of the response. */
-const AUTHZ_NAMESPACE = 'envoy.filters.http.ext_authz'
-const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
-
 /** The payment of the request, from ext_authz's fields; undefined when the request has none. */
 export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
-  return paidBy(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE])
+  return paidBy(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE])
 }
 
 /** Whether the answer is owed: the payment was settled before the upstream is asked. */
 export function isOwed(request: ProcessingRequest): boolean {
-  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], CLAIM_ID_FIELD) !== undefined
+  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.claimId) !== undefined
 }
 
 /** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
 export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
-  const said = field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], HAS_BODY_FIELD)
+  const said = field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.hasBody)
   return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
 }
 
 /** The method that the headers of the request name, where only tool calls are charged; or empty. */
 export function namedToolMethod(request: ProcessingRequest): string | undefined {
-  return field(request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE], TOOL_CALLS_FIELD)
+  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.toolCalls)
 }
 
 /** Names the request in an error; empty when Envoy has not sent it. */
 export function requestIdOf(request: ProcessingRequest): string {
-  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], 'request.id') ?? ''
+  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], ATTRIBUTES.requestId) ?? ''
+}
+
+const NO_CORRECTIONS = {}
+
+/**
+ * How Envoy holds back an answer by default: to its end, until authz has seen as much as Envoy has room for, or not. Envoy tells it with its
+ * first message, so that authz never assumes it.
+ */
+export type Holding = 'whole' | 'short' | 'nothing'
+
+/** Undefined for a message that does not tell. */
+export function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | undefined {
+  if (!protocol) return undefined
+  if (protocol.response_body_mode === BODY_MODE.buffered) return 'whole'
+  return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
+}
+
+/** The rest of an answer. Undefined for a message about anything else. */
+export function answerPartOf(message: ProcessingRequest): AnswerRest | undefined {
+  const { response_body: body, response_trailers: trailing } = message
+  if (body) return { kind: 'body', body: bytesOf(body), isEnd: body.end_of_stream ?? false }
+  if (!trailing) return undefined
+  const { trailers } = trailing
+  return {
+    kind: 'trailers',
+    grpcStatus: headerText(trailers, 'grpc-status'),
+    grpcMessage: headerText(trailers, 'grpc-message'),
+  }
 }
 
 /** Undefined when the message is not about response headers. */
@@ -104,21 +134,21 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const { response_headers: message } = request
   if (!message?.headers?.headers) return undefined
   const attributes = request.attributes?.[ATTRIBUTES_NAMESPACE]
-  const details = field(attributes, 'response.code_details') ?? ''
+  const details = field(attributes, ATTRIBUTES.details) ?? ''
   const statusCode = Number(headerText(message.headers, ':status'))
   const contentType = headerText(message.headers, 'content-type')
   const kind = protocolOf(contentType)
   const contentLength = byteCount(headerText(message.headers, 'content-length'))
   // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
-  const authz = request.metadata_context?.filter_metadata?.[AUTHZ_NAMESPACE]
+  const authz = request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE]
   const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
-  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, UPGRADE_FIELD)
+  const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, ADMISSION_FIELDS.upgrade)
   return {
     paidBy: paidBy(authz),
-    apiId: field(authz, API_ID_FIELD) ?? '',
-    payerOrSigner: field(authz, PAYER_OR_SIGNER_FIELD) ?? '',
-    fromUpstream: details === 'via_upstream',
+    apiId: field(authz, ADMISSION_FIELDS.apiId) ?? '',
+    payerOrSigner: field(authz, ADMISSION_FIELDS.payerOrSigner) ?? '',
+    fromUpstream: details === VIA_UPSTREAM,
     details,
     statusCode,
     success: upgraded || (statusCode >= 200 && statusCode < 300),
@@ -130,7 +160,8 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     cookies: headerTexts(message.headers, 'set-cookie'),
     vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),
-    keepAnswer: refOf(field(authz, KEEP_ANSWER_FIELD)),
+    corrections: NO_CORRECTIONS,
+    keepAnswer: refOf(field(authz, ADMISSION_FIELDS.keepAnswer)),
     kind,
     complete,
     grpcStatus: kind === 'grpc' && complete ? headerText(message.headers, 'grpc-status') : undefined,
@@ -150,12 +181,12 @@ export function bytesOf({ body }: { body?: Uint8Array }): Uint8Array {
 }
 
 /** Text of a header or trailer; empty when it is absent. */
-export function headerText(headers: Headers | undefined, key: string): string {
+export function headerText(headers: Headers | undefined, key: VisibleHeader): string {
   const [text = ''] = headerTexts(headers, key)
   return text
 }
 
-function headerTexts(headers: Headers | undefined, key: string): string[] {
+function headerTexts(headers: Headers | undefined, key: VisibleHeader): string[] {
   const found = headers?.headers?.filter((candidate) => candidate.key === key) ?? []
   return found.map(({ raw_value, value }) => raw_value?.toString('latin1') || value || '')
 }
@@ -167,8 +198,10 @@ export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
 }
 
 function paidBy(authz: Struct | undefined): AnswerRef | undefined {
-  const paymentId = field(authz, PAYMENT_ID_FIELD)
-  return paymentId === undefined ? undefined : { paymentId, attempt: field(authz, CLAIM_ID_FIELD) ?? paymentId }
+  const paymentId = field(authz, ADMISSION_FIELDS.paymentId)
+  return paymentId === undefined
+    ? undefined
+    : { paymentId, attempt: field(authz, ADMISSION_FIELDS.claimId) ?? paymentId }
 }
 
 function field(struct: Struct | undefined, name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { toHex } from 'viem'
 import { describe, expect } from 'vitest'
 import type { DepositPayload, VoucherPayload } from '../schemes/batch-settlement/payload.ts'
@@ -108,12 +108,20 @@ describe('one deposit with vouchers for several sums', () => {
     expect(await ledger.reserve(deposit.with(STEP))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
   })
 
-  it('cannot stand in two rows, by any writer', async ({ ledger, pool, deposited }) => {
-    const [one, other] = [deposited(), deposited()]
-    await reserved(ledger, one.deposit.with(STEP))
-    const { id } = await reserved(ledger, other.deposit.with(STEP))
-    const write = pool.query('update payment set authorization_key = $2 where id = $1', [id, one.deposit.authorization])
-    await expect(write).rejects.toMatchObject({ code: '23505' })
+  it('belongs to one payment, also when it is presented once more after its lease has ended', async ({
+    ledger,
+    deposited,
+  }) => {
+    const { deposit } = deposited()
+    const first = await reserved(ledger, { ...deposit.with(STEP), leaseSeconds: -1 })
+    await reserved(ledger, { ...again(first), leaseSeconds: 60 })
+    expect(await ledger.reserve(deposit.with(STEP + 1n))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
+  })
+
+  it('is given back by a payment that could not be reserved', async ({ ledger, deposited }) => {
+    const { deposit } = deposited()
+    expect(await ledger.reserve({ ...deposit.with(STEP), apiEpoch: randomUUID() })).toEqual({ kind: 'stale' })
+    await reserved(ledger, deposit.with(STEP + 1n))
   })
 })
 

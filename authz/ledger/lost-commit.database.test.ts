@@ -26,7 +26,7 @@ function losingOnce(pool: Pool, statement: RegExp): Pool {
 }
 
 it('a payment goes on that was reserved by a commit with a lost answer', async ({ pool, reservation, channel }) => {
-  const ledger = createPostgresLedger(losingOnce(pool, /insert into payment as p/))
+  const ledger = createPostgresLedger(losingOnce(pool, /insert into payment_key/))
   const payment = reservation()
   expect(await ledger.reserve(payment)).toEqual({ kind: 'reserved' })
   expect(await ledger.beginSettlement(payment, 200)).toBe(true)
@@ -37,7 +37,7 @@ it('a payment goes on that was reserved by a commit with a lost answer', async (
 })
 
 it('a payment is free soon when its reservation stays unknown', async ({ pool, reservation }) => {
-  const lost = losingOnce(losingOnce(pool, /insert into payment as p/), /where p.id = any/)
+  const lost = losingOnce(losingOnce(pool, /insert into payment_key/), /where p.id = any/)
   const payment = reservation()
   await expect(createPostgresLedger(lost).reserve(payment)).rejects.toThrow('the connection was lost')
   const state = async () => (await pool.query('select state from payment where id = $1', [payment.id])).rows[0]?.state

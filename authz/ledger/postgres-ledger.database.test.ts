@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createRandom } from '../../runtime/testing/random.ts'
@@ -27,7 +28,7 @@ it('plans each of its statements once, however small the batches are', async ({ 
   const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
   const { rows } = await own.query(`${text} order by name`)
   expect(rows).toEqual(
-    ['begin-settlement', 'close', 'delivery', 'reserve'].map((name) => ({
+    ['begin-settlement', 'close', 'delivery', 'reserve', 'terms'].map((name) => ({
       name: `ledger-${name}`,
       custom: 0,
       generic: 8,
@@ -78,7 +79,9 @@ describe('a reservation', () => {
     expect(winners).toHaveLength(300)
     expect(new Set(winners.map(({ key }) => key.toString('hex'))).size).toBe(300)
     const losers = answers.filter(({ outcome }) => outcome.kind !== 'reserved').map(({ outcome }) => outcome)
-    expect(losers.every((outcome) => outcome.kind === 'taken' && outcome.state === 'RESERVED')).toBe(true)
+    expect([...new Set(losers.map((outcome) => JSON.stringify(outcome)))]).toEqual([
+      '{"kind":"taken","state":"RESERVED"}',
+    ])
 
     const keys = authorizations.map(({ key }) => key)
     const { rows } = await database.pool.query<{ id: string }>('select id from payment where key = any($1)', [keys])
@@ -142,7 +145,7 @@ describe('a reservation', () => {
     })
     expect(await ledger.reserve({ ...next, key: first.key })).toEqual({ kind: 'reserved' })
     expect(await ledger.reserve({ ...next, id: v7() })).toEqual({ kind: 'reserved' })
-    const text = `select to_jsonb(p) - 'key' - 'id' - 'created_at' - 'lease_until' as row from payment p where key = $1`
+    const text = `select to_jsonb(p) - 'key' - 'id' - 'bucket' - 'created_at' - 'lease_until' as row from payment p where key = $1`
     const rowOf = async ({ key }: Reservation) => (await database.pool.query(text, [key])).rows[0].row
     expect(await rowOf(first)).toEqual(await rowOf(next))
     expect(await rowOf(first)).toMatchObject({ asset: address, network: 'eip155:1', amount: 7 })
@@ -183,15 +186,19 @@ describe('a settled payment', () => {
       await ledger.close(payment, { state: 'UNKNOWN', reason: 'late', transaction: undefined, refused: false }),
     ).toBe(false)
     expect(await ledger.reserve(again(payment))).toEqual({ kind: 'taken', state: 'SETTLED' })
-    const statements = [
-      "update payment set state = 'RELEASED' where key = $1",
-      'update payment set amount = amount + 1 where key = $1',
-      'delete from payment where key = $1',
-      `update payment set signed = '{"signature":"sha256:00"}' where key = $1`,
-      'update payment set signed = without_secrets(signed::jsonb)::json, payer = upper(payer) where key = $1',
+    const authz = new Pool({ connectionString: database.authzUrl, max: 1 })
+    const refused = [
+      "update payment_step set state = 'RELEASED' where id = $1",
+      'update payment_attempt set valid_before = now() where id = $1',
+      "update payment_attempt set payer = '0x' where id = $1",
+      'update payment_terms set amount = 1 where id = (select terms from payment_attempt where id = $1)',
+      "update payment_correction set state = 'RESTORED' where payment_id = $1",
     ]
-    for (const statement of statements)
-      await expect(database.pool.query(statement, [payment.key])).rejects.toThrow('a settled payment is immutable')
+    for (const statement of refused)
+      await expect(authz.query(statement, [payment.id])).rejects.toThrow('permission denied')
+    // What was charged stays, although uncharged attempts may go.
+    expect((await authz.query('delete from payment_attempt where id = $1', [payment.id])).rowCount).toBe(0)
+    await authz.end()
     expect(await stateOf(payment)).toBe('SETTLED')
   })
 })

@@ -15,9 +15,8 @@ type Client = Pick<ClientBase, 'query'>
  * SQL: attempt `a` with last step `last` can be replaced: its authorization was not spent, and no request holds it. A voucher can be used
  * again when its deposit came to nothing.
  */
-const isFree = `(last.state = 'RELEASED'
-    or (last.state is null and ${leaseUntil('a')} < now())
-    or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')))`
+const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
+    else last.state = 'RELEASED' or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')) end)`
 
 /** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'

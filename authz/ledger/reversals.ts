@@ -21,10 +21,12 @@ const WINDOW_SECONDS = 600
 
 const PLACE = `select settling_at::text as "settlingAt", key from payment_finality where network = $1`
 
-// The place begins some minutes before the first settlement. Others may have begun before it, and end after it.
+// The place begins some minutes before the first settlement on the network. Others may have begun before it, and end after it.
 const BEGIN = `
   insert into payment_finality (network, settling_at, key)
-    select $1, coalesce(min(at), now()) - interval '10 minutes', '' from payment_step where state = 'SETTLING'
+    select $1, coalesce(min(s.at), now()) - interval '10 minutes', '' from payment_step s
+      join payment_attempt a on a.id = s.id and a.bucket = s.bucket join payment_terms t on t.id = a.terms
+      where s.state = 'SETTLING' and t.network = $1
   on conflict do nothing`
 
 /** Where the check of a network continues: before its first settled payment if it has never been checked. */

@@ -62,10 +62,9 @@ describe('a released payment', () => {
     reservation,
     row,
   }) => {
-    const signed = { ...reservation().signed, signature: `0x${'11'.repeat(80)}` } as Reservation['signed']
-    const unproven = reservation({ signed })
-    const answered = reservation({ signed })
-    const chargedFirst = reservation({ signed })
+    const unproven = reservation({ byKey: false })
+    const answered = reservation({ byKey: false })
+    const chargedFirst = reservation({ byKey: false })
     const solana = onNetwork(reservation(), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     for (const attempt of [unproven, answered, chargedFirst, solana]) await ledger.reserve(attempt)
     // Its settlement begins before its upstream is asked, and after the facilitator has checked it.

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { it as onLedger } from '../testing/ledger.ts'
+import { correct } from './corrections.ts'
 import type { Closing, Reservation } from './ledger.ts'
 import { resolvePayments } from './unresolved.ts'
 
@@ -98,7 +99,7 @@ describe('a payment', () => {
     const payment = reservation({ accountId: account })
     await closed(payment, UNKNOWN)
     await resolvePayments({ pool, resolutions: [{ payment, end: SETTLED }], publishNews: () => undefined })
-    await pool.query('insert into payment_reversal (payment_id) values ($1)', [payment.id])
+    await correct(pool, { state: 'REVERSED', ids: [payment.id] })
     expect((await told(account)).map(({ type, data }) => [type, data.status])).toEqual([
       ['payment.unknown', 'unknown'],
       ['payment.closed', 'settled'],
@@ -121,7 +122,7 @@ describe('a payment', () => {
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query('insert into payment_reversal (payment_id) values ($1)', [payment.id])
+      await correct(client, { state: 'REVERSED', ids: [payment.id] })
       await client.query('rollback')
     } finally {
       client.release()

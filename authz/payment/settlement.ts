@@ -1,3 +1,4 @@
+import { LATEST_LOOK_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
 import type { Facilitator } from '../facilitator/client.ts'
 import type { Claim, HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
@@ -18,12 +19,6 @@ export interface SettlementPorts {
   spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
 }
-
-/**
- * How long after the upstream's answer the chain may be asked again, in milliseconds. A facilitator may take as long, and Envoy waits
- * five seconds longer for both (`SETTLE_TIMEOUT` in `xds/resources/http-filters.ts`).
- */
-const LATEST_LOOK_MS = 40_000
 
 const CALLED_IN = { is: 'called in' } as const
 
@@ -46,7 +41,7 @@ export async function settle(
   if (!facilitator) return UNAVAILABLE
   const { ledger } = ports
   const find = ports.evidenceOf(network)
-  const latestLook = performance.now() + LATEST_LOOK_MS
+  const latestLook = performance.now() + 1000 * LATEST_LOOK_SECONDS
   const isAnswered = upstreamStatus !== undefined
   const event = isAnswered ? ({ is: 'answered', success: true, reason: 'success', upstreamStatus } as const) : CALLED_IN
   const state = await concludeAttempt(payment, event, {

@@ -26,10 +26,10 @@ function databaseWith(payments: UnresolvedPayment[], refuses = '') {
   const answer = ({ text, values }: Query): unknown[] => {
     asked.push({ text, values })
     if (text.includes('pg_try_advisory_lock')) return [{ leads: true }]
-    if (text.includes('left_alone')) return [{ since: SINCE }]
-    if (text.includes('unresolved_since is not null')) return [...open.values()].slice(0, Number(values[1]))
-    if (!text.includes('update payment p')) return []
-    const ids = values[1] as string[]
+    if (text.includes('given_up')) return [{ since: SINCE }]
+    if (text.includes('(since, key) >')) return [...open.values()].slice(0, Number(values[1]))
+    if (!text.includes('resolved as')) return []
+    const ids = values[0] as string[]
     if (ids.includes(refuses)) throw Object.assign(new DatabaseError('no room', 1, 'error'), { code: '23514' })
     for (const id of ids) open.delete(id)
     return ids.map((id) => ({ id }))
@@ -62,7 +62,7 @@ async function passes({ pool, asked }: ReturnType<typeof databaseWith>, finding:
     },
   })
   // Each pass begins by reading the open payments. A pass under way ends before the reconciler closes.
-  const readings = () => asked.filter(({ text }) => text.includes('unresolved_since is not null')).length
+  const readings = () => asked.filter(({ text }) => text.includes('(since, key) >')).length
   await expect.poll(readings).toBe(3)
   await reconciler.close()
   return { lines, resolved }
@@ -92,7 +92,7 @@ describe.concurrent('the reconciler', () => {
   it('looks back to where PostgreSQL says that it looked last, whatever its own clock says', async () => {
     const database = databaseWith([])
     await passes(database, () => PAID)
-    const since = database.asked.filter(({ text }) => text.includes('left_alone')).map(({ values }) => values[0])
+    const since = database.asked.filter(({ text }) => text.includes('given_up')).map(({ values }) => values[0])
     expect(since.slice(0, 2)).toEqual(['-infinity', SINCE])
   })
 
@@ -100,7 +100,7 @@ describe.concurrent('the reconciler', () => {
     const many = Array.from({ length: 20_001 }, (_, index) => payment(`payment ${index}`))
     const database = databaseWith(many)
     await passes(database, () => ({ kind: 'unused' }))
-    const places = database.asked.filter(({ text }) => text.includes('unresolved_since is not null'))
+    const places = database.asked.filter(({ text }) => text.includes('(since, key) >'))
     expect(places[0]?.values.slice(2)).toEqual(['-infinity', Buffer.alloc(0)])
     expect(places[1]?.values.slice(2)).toEqual([SINCE, Buffer.from('payment 19999')])
   })

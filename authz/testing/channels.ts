@@ -61,8 +61,7 @@ export class TestedChannel {
 }
 
 /**
- * Removes settled payments, and their charges on their channel, down to this voucher, as the restore of an older backup does. Settled
- * rows are immutable, so the trigger is off for this.
+ * Removes settled payments, and their charges on their channel, down to this voucher, as the restore of an older backup does.
  */
 export async function setChannelBack(
   pool: Pool,
@@ -70,7 +69,6 @@ export async function setChannelBack(
 ): Promise<void> {
   const id = Buffer.from(channelId.slice(2), 'hex')
   await inTransaction(pool, async (client) => {
-    await client.query(`set local session_replication_role = 'replica'`)
     await client.query(
       `delete from payment where signed #>> '{voucher,channelId}' = $1
         and (signed #>> '{voucher,maxClaimableAmount}')::numeric > $2`,

@@ -1,6 +1,6 @@
 import { GATES } from './gates.ts'
 import { type InsideResult, measureReservations, measureSignatureCheck } from './inside.ts'
-import { paymentStates } from './ledger-check.ts'
+import { checkLedger, type LedgerCheck, totalOf } from './ledger-check.ts'
 import { runLoad } from './load-run.ts'
 import type { RunningParts } from './parts.ts'
 import { type Payments, preparePayments } from './payments.ts'
@@ -9,15 +9,16 @@ import { combine, type RowResult } from './report.ts'
 import { errorCount, type Measurement, type Row } from './row.ts'
 import { createRows } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
+import { prepareSlowPayments } from './slow-payments.ts'
+import { type StageCounts, stagesBetween, stagesTogether } from './stages.ts'
 import { prepareVouchers } from './vouchers.ts'
 
 export interface BenchmarkResult {
   rows: readonly RowResult[]
   inside: readonly InsideResult[]
-  /** The ledger's payments after the paid row, and the number of answers that buyers got. */
-  ledger: { settled: number; paidAnswers: number } | undefined
-  /** The time of paid requests by stage, rows f and v together. */
-  stages: string
+  ledger: readonly LedgerCheck[]
+  /** The time of paid requests by stage, for each row. */
+  stages: ReadonlyMap<string, StageCounts>
 }
 
 interface Run {
@@ -41,47 +42,53 @@ export async function runBenchmark(run: Run): Promise<BenchmarkResult> {
   const rows = createRows(parts).filter(({ letter }) => settings.rows.has(letter))
   for (const row of rows) await waitUntilServed(row)
   const payments = await preparePayments({
-    paidRows: rows.filter((row) => row.paid && !row.byVoucher),
+    paidRows: rows.filter((row) => row.paid && !row.paidBy),
     directory: parts.paymentDirectory,
     seconds: settings.warmupSeconds + settings.seconds,
   })
-  const paymentsOf = await byKind(payments, rows, run)
+  const paymentsOf = await byPayer(payments, rows, run)
   for (const row of rows) await checkAnswer(row, row.paid ? paymentsOf(row).one() : undefined)
 
   const measured = new Map<Row, Measurement[]>(rows.map((row) => [row, []]))
-  let paidAnswers = 1 // the check before the load
+  const stages = new Map<string, StageCounts>()
+  const answers = new Map(rows.map((row) => [row, 1])) // the check before the load
   let left = rows.length * settings.rounds
   for (let round = 1; round <= settings.rounds; round += 1) {
     for (const [row, rounds] of measured) {
       left -= 1
+      const before = await parts.stages()
       const attempts = await measureUndisturbed(row, { ...run, payments: paymentsOf(row), round, left })
-      if (row.letter === 'f') paidAnswers += attempts.reduce((sum, { total }) => sum + total, 0)
+      if (row.paid && row.postgres !== undefined) {
+        const passed = stagesBetween(before, await parts.stages())
+        stages.set(row.letter, stagesTogether(passed, stages.get(row.letter) ?? []))
+      }
+      answers.set(row, (answers.get(row) ?? 0) + totalOf(attempts))
       rounds.push(attempts.reduce((best, other) => (other.foreignCpu < best.foreignCpu ? other : best)))
     }
   }
-  const stages = await parts.stages()
   return {
     stages,
     rows: byLetter([...measured]).map(([row, rounds]) =>
       combine({ row, measurements: rounds, mostForeignCpu: settings.mostForeignCpu }),
     ),
-    ledger: settings.rows.has('f') ? { settled: await settledCount(parts), paidAnswers } : undefined,
+    ledger: await checkLedger(parts.gateway.databaseUrl, answers),
     inside: await measureInside(run, payments),
   }
 }
 
-/** The payments by the row's kind of payment. */
-async function byKind(
+/** The payments of each row by who pays. */
+async function byPayer(
   exact: Payments,
   rows: readonly Row[],
   { settings, parts }: Run,
 ): Promise<(row: Row) => Payments> {
-  const row = rows.find(({ byVoucher }) => byVoucher)
-  if (!row) return () => exact
   const { databaseUrl } = parts.gateway
-  const seconds = settings.warmupSeconds + settings.seconds
-  const vouchers = await prepareVouchers({ row, databaseUrl, directory: parts.paymentDirectory, seconds })
-  return ({ byVoucher }) => (byVoucher ? vouchers : exact)
+  const options = { directory: parts.paymentDirectory, seconds: settings.warmupSeconds + settings.seconds }
+  const own = new Map<Row, Payments>()
+  for (const row of rows)
+    if (row.paidBy === 'voucher') own.set(row, await prepareVouchers({ ...options, row, databaseUrl }))
+    else if (row.paidBy) own.set(row, await prepareSlowPayments({ ...options, row }))
+  return (row) => own.get(row) ?? exact
 }
 
 /** One measurement, or several on a disturbed machine. Returns all of them, and the caller chooses. */
@@ -119,10 +126,6 @@ function summary(measurement: Measurement): string {
   const errors = errorCount(measurement)
   const figures = `${Math.round(requestsPerSecond)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`
   return `${figures}  foreign CPU ${Math.round(foreignCpu * 100)}%${errors > 0 ? `  ${errors} ERRORS` : ''}`
-}
-
-async function settledCount({ gateway }: RunningParts): Promise<number> {
-  return (await paymentStates(gateway)).get('SETTLED') ?? 0
 }
 
 /** Measures single steps, alone in this process: they explain the paid row. */

@@ -12,6 +12,7 @@ import { type Authority, createAuthority } from '../e2e/support/certificates.ts'
 import { databaseOf, planeOf } from '../e2e/support/gateway.ts'
 import { signUp } from '../e2e/support/seller.ts'
 import { fillConfiguration } from './configuration-size.ts'
+import { percentile } from './figures.ts'
 import { clearGateway } from './gateway.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
@@ -129,9 +130,7 @@ async function shakeAll(stack: Settings, hosts: readonly string[]): Promise<{ p5
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  taken.sort((a, b) => a - b)
-  const at = (share: number) => taken[Math.floor((taken.length - 1) * share)] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: percentile(taken, 0.5), p99: percentile(taken, 0.99) }
 }
 
 /** Throws unless the server shows the host's own certificate. */

@@ -10,6 +10,7 @@ import { preparePayments, randomWallets } from './payments.ts'
 import { checkAnswer, waitUntilServed } from './preflight.ts'
 import { PRICE } from './price.ts'
 import { errorCount, type Measurement, type Row } from './row.ts'
+import { servingPids } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
 import { readStages, stageTable } from './stages.ts'
 import { buildTools } from './tools.ts'
@@ -44,8 +45,8 @@ export async function benchChain(run: {
     const gateway = await startGateway(stack, `http://127.0.0.1:${upstream.ports[0]}`)
     const row: Row = {
       ...{ letter: '-', what: 'Launa, paid on the chain', expectedStatus: 200, paid: true },
-      ...{ address: gateway.address, host: gateway.host, envoy: gateway.pids.envoy, node: gateway.pids.authz },
-      others: [gateway.pids.postgres, upstream.pid],
+      ...{ address: gateway.address, host: gateway.host, ...servingPids(gateway) },
+      others: [upstream.pid],
     }
     await waitUntilServed(row)
     const wallets = randomWallets()
@@ -60,7 +61,7 @@ export async function benchChain(run: {
     progress(`chain: ${settings.connections} connections for ${seconds} s`)
     const load = { ...settings, seconds, program: tools.load, signal }
     const measurement = await runLoad(row, { ...load, paymentFile: payments.fileFor(row) })
-    const stages = stageTable(await readStages(stack))
+    const stages = stageTable(new Map([['', await readStages(stack)]]))
     const database = databaseOf(stack)
     const { rows } = await database.query<{ sum: string }>(
       `select coalesce(sum(amount), 0) as sum from payment where state = 'SETTLED' and pay_to = $1`,

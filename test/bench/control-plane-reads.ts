@@ -11,6 +11,9 @@ export const READS = ['list of APIs', 'one API', 'list of endpoints', 'one endpo
 
 export type Read = (typeof READS)[number]
 
+/** Parts with a column of their own. */
+const APART: ReadonlySet<string> = new Set(['control-plane', 'postgres'])
+
 /** How many APIs are asked for in turn. */
 const ASKED = 2_000
 
@@ -45,7 +48,8 @@ export async function createReads(options: {
       paid: false,
       envoy: undefined,
       node: partPid(stack, 'control-plane'),
-      others: PART_NAMES.filter((name) => name !== 'control-plane').flatMap((name) => partPid(stack, name) ?? []),
+      postgres: partPid(stack, 'postgres'),
+      others: PART_NAMES.filter((name) => !APART.has(name)).flatMap((name) => partPid(stack, name) ?? []),
     }
   }
   return {

@@ -1,33 +1,85 @@
-import { readFileSync } from 'node:fs'
-import { processTree } from '../../sandbox/proc.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts CPU time of every program in hundredths of a second (proc(5), USER_HZ). */
 const TICK_MS = 10
 
-/** CPU time that processes have used so far, in milliseconds, by pid. */
-export type CpuTimes = ReadonlyMap<number, number>
-
-/** Reads user and system time of the processes and their descendants. */
-export function cpuTimes(pids: readonly number[]): CpuTimes {
-  const members = pids.flatMap((pid) => processTree(pid).map((facts) => facts.pid))
-  return new Map(members.map((pid) => [pid, processCpu(pid)]))
+/** CPU time of one process so far, in milliseconds, from `/proc/{pid}/stat` (proc_pid_stat(5)). */
+export interface ProcessTimes {
+  pid: number
+  parent: number
+  /** Of the process itself, user and system. */
+  own: number
+  /** Of its children that have ended and that it has waited for, and of theirs. */
+  ended: number
 }
 
-/** CPU time that processes have used between two readings, in milliseconds. */
-export function cpuUsed(before: CpuTimes, after: CpuTimes): number {
-  let used = 0
-  for (const [pid, time] of after) used += time - (before.get(pid) ?? 0)
-  return used
+/** Reads one line of `/proc/{pid}/stat`. */
+export function parseProcessTimes(stat: string): ProcessTimes {
+  // The command stands in brackets and may itself contain blanks and brackets.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [, parent = 0] = fields
+  const ticks = (first: number) => ((fields[first] ?? 0) + (fields[first + 1] ?? 0)) * TICK_MS
+  return { pid: Number.parseInt(stat, 10), parent, own: ticks(11), ended: ticks(13) }
 }
 
-function processCpu(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-  } catch {
-    return 0
+/** The processes named by `pids` and all their descendants, each once. */
+export function treesOf(all: readonly ProcessTimes[], pids: readonly number[]): ProcessTimes[] {
+  const members = new Map(all.filter(({ pid }) => pids.includes(pid)).map((root) => [root.pid, root]))
+  // A Map's iteration reaches the entries that the loop adds.
+  for (const { pid } of members.values())
+    for (const child of all) if (child.parent === pid) members.set(child.pid, child)
+  return [...members.values()]
+}
+
+/** CPU time of processes and of their children that have ended, in milliseconds. */
+export function timeOf(members: readonly ProcessTimes[]): number {
+  return members.reduce((sum, { own, ended }) => sum + own + ended, 0)
+}
+
+/** How often the processes are read until no child ends meanwhile. */
+const MOST_READINGS = 10
+
+/**
+ * CPU time that groups of processes have used so far, descendants included, in milliseconds. A child that has ended counts through its
+ * parent, so the difference of two readings holds all that ran in between.
+ */
+export function cpuTimesOf<Group extends string>(
+  groups: Readonly<Record<Group, readonly number[]>>,
+  read: () => ProcessTimes[] = readProcesses,
+): Record<Group, number> {
+  const pids = Object.values<readonly number[]>(groups).flat()
+  // A child that ends between two lines of one reading would be counted twice, or not at all.
+  let all = read()
+  for (let reading = 1; reading < MOST_READINGS; reading += 1) {
+    const next = read()
+    const calm = haveSameChildren(treesOf(all, pids), treesOf(next, pids))
+    all = next
+    if (calm) break
   }
+  const times = Object.entries<readonly number[]>(groups).map(([group, roots]) => [group, timeOf(treesOf(all, roots))])
+  return Object.fromEntries(times)
+}
+
+/** Whether no child has begun or ended between two readings. */
+export function haveSameChildren(first: readonly ProcessTimes[], second: readonly ProcessTimes[]): boolean {
+  const facts = (members: readonly ProcessTimes[]) => members.map(({ pid, ended }) => `${pid} ${ended}`).join()
+  return facts(first) === facts(second)
+}
+
+/** All processes of the machine. One that has ended and was not waited for yet is among them. */
+function readProcesses(): ProcessTimes[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        return [parseProcessTimes(readFileSync(`/proc/${pid}/stat`, 'utf8'))]
+      } catch {
+        return []
+      }
+    })
 }
 
 /** CPU time of the whole machine since its start, in milliseconds, without interrupts. */
@@ -41,4 +93,9 @@ export function machineTimes(): MachineTimes {
   const line = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = line.split(/\s+/).slice(1).map(Number)
   return { busy: (user + nice + system) * TICK_MS, stolen: stolen * TICK_MS }
+}
+
+/** CPU time that the machine has spent between two readings, in milliseconds, with the time taken by its host. */
+export function machineUsed(before: MachineTimes, after: MachineTimes): number {
+  return after.busy - before.busy + (after.stolen - before.stolen)
 }

@@ -4,6 +4,7 @@ import { table } from '../../sandbox/report.ts'
 import { HOST } from '../../sandbox/settings.ts'
 import { databaseOf, planeOf } from '../e2e/support/gateway.ts'
 import { sandboxAccept, signUp } from '../e2e/support/seller.ts'
+import { median } from './figures.ts'
 import { clearGateway } from './gateway.ts'
 import { type Measured, memoryOf, startedStack, untilKnown } from './scale.ts'
 
@@ -93,10 +94,6 @@ async function fillApi(database: Pool, options: { accountId: string; endpoints: 
     [accountId, endpoints, JSON.stringify([sandboxAccept()])],
   )
   await database.query('update configuration_revision set revision = revision + 2')
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** The table: one line a size. */

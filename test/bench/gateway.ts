@@ -5,8 +5,8 @@ import { databaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { HOST, httpAddress, readSettings, type Settings } from '../../sandbox/settings.ts'
 import { partPid, startStack, stopStack } from '../../sandbox/stack.ts'
-import { type ControlPlane, signUp } from '../e2e/support/seller.ts'
-import { PATH, PRICE, VOUCHER_PRICE } from './price.ts'
+import { signUp } from '../e2e/support/seller.ts'
+import { PATH, PRICE, SLOW_PRICE, VOUCHER_PRICE } from './price.ts'
 import type { BenchSettings } from './settings.ts'
 import { voucherNetwork } from './vouchers.ts'
 
@@ -17,6 +17,10 @@ export interface Gateway {
   host: string
   /** The same for an API in production with payment channels. */
   voucherHost: string
+  /** The same API over TLS: its address, its host with that port, and the file with the authority of its certificate. */
+  tls: { address: string; host: string; caFile: string }
+  /** An API in production at `SLOW_PRICE`. */
+  slow: { host: string; apiId: string }
   apiId: string
   databaseUrl: string
   pids: { envoy: number; authz: number; postgres: number }
@@ -33,15 +37,20 @@ export const QUIET = { LOG_LEVEL: 'warn', NODE_ENV: 'production' }
 /** Differences from a developer's stack: quiet logs, and the stub facilitator. */
 function partEnvironment(options: {
   facilitatorUrl: string
+  slowFacilitatorUrl: string
   profileDirectory: string | undefined
   authzGrpc: BenchSettings['authzGrpc'] | undefined
 }): Settings['extraEnvironment'] {
-  const { facilitatorUrl, profileDirectory, authzGrpc } = options
+  const { facilitatorUrl, slowFacilitatorUrl, profileDirectory, authzGrpc } = options
   const nodeOptions = [
     ...(profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]),
     ...(authzGrpc === 'grpc-js' ? ['--import', new URL('on-grpc-js.ts', import.meta.url).href] : []),
   ]
-  const facilitators = { [SANDBOX_NETWORK]: { url: facilitatorUrl }, ...voucherNetwork(facilitatorUrl) }
+  const facilitators = {
+    [SANDBOX_NETWORK]: { url: facilitatorUrl },
+    ...voucherNetwork(facilitatorUrl),
+    [SLOW_PRICE.network]: { url: slowFacilitatorUrl },
+  }
   return {
     'control-plane': QUIET,
     xds: QUIET,
@@ -57,8 +66,10 @@ function partEnvironment(options: {
 export function stubbedStack(
   { portOffset, profileDirectory, authzGrpc }: Pick<BenchSettings, 'portOffset'> & Partial<BenchSettings>,
   facilitatorUrl = 'http://127.0.0.1',
+  slowFacilitatorUrl = facilitatorUrl,
 ): Settings {
-  return gatewaySettings(portOffset, partEnvironment({ facilitatorUrl, profileDirectory, authzGrpc }))
+  const urls = { facilitatorUrl, slowFacilitatorUrl }
+  return gatewaySettings(portOffset, partEnvironment({ ...urls, profileDirectory, authzGrpc }))
 }
 
 /** Ends the processes of an interrupted run and removes its data. */
@@ -80,26 +91,28 @@ export async function startGateway(settings: Settings, upstreamUrl: string): Pro
   const api = await seller.createApi({ upstream_base_url: upstreamUrl, pay_to_address: payTo })
   const accepts = [{ ...accept, max_timeout_seconds: maxTimeoutSeconds }]
   await seller.createEndpoint(api.id, { path_pattern: PATH, accepts })
-  const voucherHost = await sellByVoucher(plane, { upstreamUrl, payTo })
+  const sellInProduction = async (price: object) => {
+    const seller = await signUp(plane, { environment: 'production' })
+    const api = await seller.createApi({ upstream_base_url: upstreamUrl, pay_to_address: payTo })
+    await seller.createEndpoint(api.id, { path_pattern: PATH, accepts: [price] })
+    return { host: `${api.primary_host}:${settings.ports.gatewayHttp}`, apiId: api.id }
+  }
+  const { gatewayHttps } = settings.ports
   const pid = (name: 'envoy' | 'authz' | 'postgres') => partPid(settings, name) ?? 0
   return {
     address: `${HOST}:${settings.ports.gatewayHttp}`,
     host: `${api.primary_host}:${settings.ports.gatewayHttp}`,
-    voucherHost: `${voucherHost}:${settings.ports.gatewayHttp}`,
+    voucherHost: (await sellInProduction(VOUCHER_PRICE)).host,
+    tls: {
+      address: `${HOST}:${gatewayHttps}`,
+      host: `${api.primary_host}:${gatewayHttps}`,
+      caFile: join(settings.stateDirectory, 'tls', 'ca.pem'),
+    },
+    slow: await sellInProduction(SLOW_PRICE),
     apiId: api.id,
     databaseUrl: databaseUrl(settings, loadSecrets(settings.stateDirectory)),
     pids: { envoy: pid('envoy'), authz: pid('authz'), postgres: pid('postgres') },
   }
-}
-
-async function sellByVoucher(
-  plane: ControlPlane,
-  { upstreamUrl, payTo }: { upstreamUrl: string; payTo: string },
-): Promise<string> {
-  const seller = await signUp(plane, { environment: 'production' })
-  const api = await seller.createApi({ upstream_base_url: upstreamUrl, pay_to_address: payTo })
-  await seller.createEndpoint(api.id, { path_pattern: PATH, accepts: [VOUCHER_PRICE] })
-  return api.primary_host
 }
 
 export function binDirectory(settings: Settings): string {

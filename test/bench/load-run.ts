@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { type CpuTimes, cpuTimes, cpuUsed, type MachineTimes, machineTimes } from './cpu-time.ts'
+import { cpuTimesOf, type MachineTimes, machineTimes, machineUsed } from './cpu-time.ts'
 import { PATH } from './price.ts'
-import type { Measurement, Row } from './row.ts'
+import { type Cpu, type Measurement, type Row, servingCpu } from './row.ts'
 
 const microseconds = z.number().nonnegative()
 
@@ -17,6 +17,8 @@ const loadReport = z.object({
   cpu_us: microseconds,
   p50_us: microseconds,
   p99_us: microseconds,
+  added_p50_us: z.number(),
+  added_p99_us: z.number(),
   exhausted: z.boolean(),
 })
 
@@ -53,17 +55,19 @@ export async function runLoad(row: Row, options: LoadOptions): Promise<Measureme
   if (!before || !after || last === '') throw new Error(`the load generator failed in row ${row.letter}`)
   const report = loadReport.parse(JSON.parse(last))
   if (report.exhausted) throw new Error(`row ${row.letter} was faster than expected: not enough signed payments`)
-  return measurement({ report, before, after, cores: availableParallelism() })
+  return measurement({ row, report, before, after, cores: availableParallelism() })
 }
 
 function generatorArguments(row: Row, options: LoadOptions): string[] {
   const { paymentFile } = options
   return [
     ...['-address', row.address, '-host', row.host, '-path', PATH, '-status', String(row.expectedStatus)],
-    ...['-connections', String(options.connections)],
+    ...['-connections', String(row.connections ?? options.connections)],
     ...['-warmup', `${options.warmupSeconds}s`, '-measure', `${options.seconds}s`],
     ...(row.pathFile ? ['-paths', row.pathFile] : []),
     ...(row.header ? ['-constant', row.header] : []),
+    ...(row.caFile ? ['-ca', row.caFile] : []),
+    ...(row.facilitated ? ['-facilitated'] : []),
     ...(paymentFile ? ['-file', paymentFile, '-header', 'PAYMENT-SIGNATURE'] : []),
   ]
 }
@@ -71,46 +75,46 @@ function generatorArguments(row: Row, options: LoadOptions): string[] {
 interface Snapshot {
   at: number
   machine: MachineTimes
-  envoy: CpuTimes
-  node: CpuTimes
-  others: CpuTimes
+  /** Milliseconds of CPU time so far. */
+  used: Record<Group, number>
 }
 
-function snapshot(row: Row): Snapshot {
-  const of = (pid: number | undefined) => cpuTimes(pid === undefined ? [] : [pid])
-  return {
-    at: performance.now(),
-    machine: machineTimes(),
-    envoy: of(row.envoy),
-    node: of(row.node),
-    others: cpuTimes(row.others),
-  }
+type Group = Exclude<keyof Cpu, 'load'>
+
+function snapshot({ envoy, node, postgres, others }: Row): Snapshot {
+  const one = (pid: number | undefined) => (pid === undefined ? [] : [pid])
+  const used = cpuTimesOf({ envoy: one(envoy), node: one(node), postgres: one(postgres), others })
+  return { at: performance.now(), machine: machineTimes(), used }
 }
 
 function measurement(options: {
+  row: Row
   report: z.output<typeof loadReport>
   before: Snapshot
   after: Snapshot
   cores: number
 }): Measurement {
-  const { report, before, after, cores } = options
-  const used = (group: 'envoy' | 'node' | 'others') => cpuUsed(before[group], after[group])
-  const groups = { envoy: used('envoy'), node: used('node'), others: used('others'), load: report.cpu_us / 1000 }
-  const ours = groups.envoy + groups.node + groups.others + groups.load
-  const busy = after.machine.busy - before.machine.busy + (after.machine.stolen - before.machine.stolen)
-  const perRequest = (milliseconds: number) => (milliseconds * 1000) / Math.max(1, report.requests)
+  const { row, report, before, after, cores } = options
+  const used = (group: Group) => after.used[group] - before.used[group]
+  const busy = machineUsed(before.machine, after.machine)
+  const requests = Math.max(1, report.requests)
+  const perRequest = (group: Group) => (used(group) * 1000) / requests
+  const cpu: Cpu = {
+    envoy: perRequest('envoy'),
+    node: perRequest('node'),
+    postgres: perRequest('postgres'),
+    others: perRequest('others'),
+    load: report.cpu_us / requests,
+  }
+  const ours = ((servingCpu(cpu) + cpu.load) * requests) / 1000
   return {
     requestsPerSecond: report.requests / report.seconds,
     p50: report.p50_us / 1000,
     p99: report.p99_us / 1000,
+    ...(row.facilitated && { added: { p50: report.added_p50_us / 1000, p99: report.added_p99_us / 1000 } }),
     errors: report.errors,
     total: report.total,
-    cpu: {
-      envoy: perRequest(groups.envoy),
-      node: perRequest(groups.node),
-      others: perRequest(groups.others),
-      load: perRequest(groups.load),
-    },
+    cpu,
     foreignCpu: Math.max(0, busy - ours) / ((after.at - before.at) * cores),
   }
 }

@@ -6,22 +6,31 @@ import { benchChain, type ChainResult, judgeChain } from './chain.ts'
 import { benchControlPlane, type ControlPlaneResult, controlPlaneTable, judgeControlPlane } from './control-plane.ts'
 import { benchEndpoints, endpointsTable, judgeEndpoints } from './endpoints.ts'
 import { GATES, judge, judgeReservations } from './gates.ts'
+import { benchLedger, type LedgerResult } from './ledger/bench.ts'
+import { ledgerTable, tablesTable } from './ledger/report.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 import { startParts } from './parts.ts'
 import { benchRace, isExact, type RaceResult, raceLine } from './race.ts'
 import { benchReplicas, type ReplicasResult, replicaTable } from './replicas.ts'
-import { resultTable } from './report.ts'
+import { addedTable, resultTable } from './report.ts'
 import { errorCount } from './row.ts'
 import { benchScale, judgeScale, type Measured, scaleTable } from './scale.ts'
 import { readBenchSettings } from './settings.ts'
+import { stageTable } from './stages.ts'
+import { targetTable } from './targets.ts'
 
 const STOPPED = 130
 
 /** Prints the result and returns the exit code: 0 when every measured gate passes. */
 function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`\n${resultTable(rows)}`)
-  console.log('\nENVOY, NODE, OTHERS (upstream, facilitator, PostgreSQL) and LOAD are CPU microseconds per request;')
+  console.log(
+    '\nENVOY, NODE, POSTGRES, OTHERS (upstream, facilitator), ALL of these and LOAD are CPU microseconds per request;',
+  )
   console.log("FOREIGN is the share of the machine's CPU that programs outside the benchmark took.\n")
-  console.log(`${stages}\n`)
+  const added = addedTable(rows)
+  if (added) console.log(`${added}\n\nADDED is what an answer took beyond its facilitator's own time.\n`)
+  if (stages.size > 0) console.log(`${stageTable(stages)}\n`)
   const lines = inside.map(({ what, perSecond }) => [
     what,
     Math.round(perSecond).toString(),
@@ -30,13 +39,14 @@ function present({ rows, stages, inside, ledger }: BenchmarkResult): number {
   console.log(`${table([['IN ONE PROCESS', 'PER SECOND', 'MICROSECONDS'], ...lines])}\n`)
   const verdicts = [...GATES.map((gate) => judge(gate, rows)), judgeReservations(inside)]
   for (const { text } of verdicts) console.log(text)
-  const recorded = ledger === undefined || ledger.settled >= ledger.paidAnswers
-  if (ledger)
-    console.log(
-      `${recorded ? 'PASS' : 'FAIL'}  ledger: ${ledger.settled} settled payments for ${ledger.paidAnswers} paid answers`,
-    )
+  console.log(`\n${targetTable(rows)}\n`)
+  const isRecorded = ({ settled, paidAnswers }: LedgerCheck) => settled >= paidAnswers
+  for (const check of ledger) {
+    const figures = `${check.settled} settled payments for ${check.paidAnswers} paid answers`
+    console.log(`${isRecorded(check) ? 'PASS' : 'FAIL'}  ledger, rows ${[...check.rows].join(', ')}: ${figures}`)
+  }
   const passed = verdicts.every(({ outcome }) => outcome === 'PASS' || outcome === 'NOT MEASURED')
-  return recorded && passed ? 0 : 1
+  return passed && ledger.every(isRecorded) ? 0 : 1
 }
 
 /** Prints the control plane's part and returns the exit code. */
@@ -76,13 +86,21 @@ function presentReplicas(results: readonly ReplicasResult[]): number {
   return results.some(({ rows }) => rows.some((row) => errorCount(row) > 0)) ? 1 : 0
 }
 
+/** Prints the cost of a payment in the ledger alone. It has no bound. */
+function presentLedger({ own, base }: LedgerResult, mostForeignCpu: number): number {
+  console.log(`\n${ledgerTable(own, base, mostForeignCpu)}`)
+  console.log('\nPer payment: CPU microseconds, bytes, and p50 / p99 of what a buyer waits for the ledger.\n')
+  console.log(tablesTable(base ? [own, base] : [own]))
+  return 0
+}
+
 function presentChain(result: ChainResult): number {
   const { passed, text } = judgeChain(result)
   console.log(`\n${result.stages}\n\n${text}`)
   return passed ? 0 : 1
 }
 
-const PARTS = ['gateway', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
+const PARTS = ['gateway', 'ledger', 'control-plane', 'scale', 'race', 'replicas', 'chain'] as const
 
 /** The parts to measure: those on the command line, or all without arguments. */
 function chosenParts(names: readonly string[]): readonly string[] {
@@ -104,6 +122,9 @@ async function main(signal: AbortSignal): Promise<number> {
     console.log(`${elapsedSeconds().toFixed(0).padStart(4)}s  ${line}`)
   }
   const gateway = chosen.includes('gateway') ? await measureGateway({ settings, signal, progress, elapsedSeconds }) : 0
+  const ledger = chosen.includes('ledger')
+    ? presentLedger(await benchLedger({ settings, signal, progress }), settings.mostForeignCpu)
+    : 0
   const controlPlane = chosen.includes('control-plane')
     ? presentControlPlane(await benchControlPlane({ settings, signal, progress }), settings.mostForeignCpu)
     : 0
@@ -113,7 +134,7 @@ async function main(signal: AbortSignal): Promise<number> {
     ? presentReplicas(await benchReplicas({ settings, signal, progress }))
     : 0
   const chain = chosen.includes('chain') ? presentChain(await benchChain({ settings, signal, progress })) : 0
-  return Math.max(gateway, controlPlane, scale, race, replicas, chain)
+  return Math.max(gateway, ledger, controlPlane, scale, race, replicas, chain)
 }
 
 async function measureGateway(run: Omit<Parameters<typeof runBenchmark>[0], 'parts'>): Promise<number> {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { stopStack } from '../../sandbox/stack.ts'
 import { startBaselineEnvoy } from './baseline-envoy.ts'
 import { type Child, startListening } from './child.ts'
-import { startFacilitatorStub } from './facilitator-stub.ts'
+import { startFacilitatorStub, startSlowFacilitator } from './facilitator-stub.ts'
 import { binDirectory, clearGateway, startGateway, stubbedStack } from './gateway.ts'
 import type { Parts } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
-import { readStages, stageTable } from './stages.ts'
+import { readStages, type StageCounts } from './stages.ts'
 import { buildTools } from './tools.ts'
 
 /** Worker threads of every Envoy here: the same as in the local stack. */
@@ -20,8 +20,8 @@ export interface RunningParts extends Parts {
   paymentDirectory: string
   /** Stops the gateway before the rest, so that its final output is complete. */
   stopGateway(): Promise<void>
-  /** The time of paid requests by stage so far. */
-  stages(): Promise<string>
+  /** authz's counts of the stages so far. */
+  stages(): Promise<StageCounts>
 }
 
 /** Starts all parts of the measurement. `cleanup` ends them, also when a later part fails to start. */
@@ -42,9 +42,10 @@ export async function startParts(
   progress('starting upstream, facilitator stub, baselines')
   const upstream = await owned(startListening({ command: tools.upstream, args: [] }))
   const facilitator = await owned(startFacilitatorStub(tools.facilitator))
+  const slowFacilitator = await owned(startSlowFacilitator(tools.facilitator))
   const trivialAuthz = await program('trivial-authz.ts')
   const url = (child: Child) => `http://127.0.0.1:${child.ports[0]}`
-  const stack = stubbedStack(settings, url(facilitator))
+  const stack = stubbedStack(settings, url(facilitator), url(slowFacilitator))
   const directory = stack.stateDirectory
   const [denyingPort = 0, allowingPort = 0] = trivialAuthz.ports
   const baselineEnvoy = cleanup.use(
@@ -69,8 +70,8 @@ export async function startParts(
   cleanup.defer(stopGateway)
   const gateway = await startGateway(stack, url(upstream))
   return {
-    ...{ upstream, facilitator, trivialAuthz, baselineEnvoy, expressProxy, expressAnswer, gateway },
+    ...{ upstream, facilitator, slowFacilitator, trivialAuthz, baselineEnvoy, expressProxy, expressAnswer, gateway },
     ...{ load: tools.load, paymentDirectory, stopGateway },
-    stages: async () => stageTable(await readStages(stack)),
+    stages: () => readStages(stack),
   }
 }

@@ -39,14 +39,15 @@ export async function preparePayments(options: {
       throw new Error(`row ${paidRows[index]?.letter} asks for other terms: ${JSON.stringify(accepted)}`)
   const now = Math.floor(Date.now() / 1000)
   const sign = paymentSigner({ requirements: PRICE, resource: terms[0]?.resource ?? { url: '' }, wallets, now })
-  const used = new Map<Row, number>()
+  const used = new Map<unknown, number>()
   return {
     one: sign,
     fileFor(row) {
-      const turn = used.get(row) ?? 0
-      used.set(row, turn + 1)
+      // A payment that one ledger has seen is new to another server, so rows share files.
+      const server = row.apiId ?? row
+      const turn = used.get(server) ?? 0
+      used.set(server, turn + 1)
       const file = join(directory, `payments-${turn}.txt`)
-      // Rows share files: a payment that one server has seen is new to another.
       if (!existsSync(file)) {
         const lines = Array.from({ length: Math.ceil(seconds * MOST_PER_SECOND) }, sign)
         writeFileSync(file, `${lines.join('\n')}\n`)

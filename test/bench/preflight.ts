@@ -1,4 +1,5 @@
-import { request } from 'undici'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'undici'
 import { becomesTrue } from '../../sandbox/probes.ts'
 import { PATH } from './price.ts'
 import type { Row } from './row.ts'
@@ -50,8 +51,11 @@ function isReceipt(header: string | string[] | undefined): boolean {
 }
 
 /** Host names such as `x.dev.localhost` are not resolved: the request goes to the address, with the name in the Host header. */
-function get(row: Row, payment?: string) {
-  return request(`http://${row.address}${PATH}`, {
-    headers: { host: row.host, accept: 'application/json', ...(payment && { 'payment-signature': payment }) },
+function get({ address, host, caFile }: Row, payment?: string) {
+  const [servername] = host.split(':')
+  const connect = caFile ? { ca: readFileSync(caFile), servername } : {}
+  return request(`${caFile ? 'https' : 'http'}://${address}${PATH}`, {
+    headers: { host, accept: 'application/json', ...(payment && { 'payment-signature': payment }) },
+    ...(caFile && { dispatcher: new Agent({ allowH2: true, connect }) }),
   })
 }

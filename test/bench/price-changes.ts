@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Pool as HttpPool } from 'undici'
 import { HOST, type Settings } from '../../sandbox/settings.ts'
 import { type Seller, sandboxAccept } from '../e2e/support/seller.ts'
+import { percentile } from './figures.ts'
 import { PATH } from './price.ts'
 
 /** Time from the answer to a price change until the gateway asks for the new price, in milliseconds. */
@@ -46,9 +47,7 @@ export async function priceChanges(
   } finally {
     await gateway.close()
   }
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
 /** The amount in the gateway's challenge, after its first challenge. */

@@ -17,6 +17,16 @@ export const PRICE = {
   extra: { name: SANDBOX_USDC.name, version: SANDBOX_USDC.version, assetTransferMethod: 'eip3009' },
 }
 
+/**
+ * The price of a request where the facilitator takes as long as a real one. It is in production, on a network of its own, because a network
+ * has one facilitator. No node of the network is configured, so the facilitator's word counts.
+ */
+export const SLOW_PRICE = {
+  ...{ scheme: 'exact', network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', amount: '10000' },
+  max_timeout_seconds: 3600,
+  extra: { name: 'USD Coin', version: '2', assetTransferMethod: 'eip3009' },
+}
+
 /** The price of a request with a channel. The Sandbox has no channels, so this API is in production. */
 export const VOUCHER_PRICE = {
   ...{ scheme: 'batch-settlement', network: 'eip155:8453', asset: SANDBOX_USDC.address, amount: '10000' },

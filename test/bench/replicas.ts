@@ -11,6 +11,7 @@ import { runLoad } from './load-run.ts'
 import { preparePayments } from './payments.ts'
 import { checkAnswer, waitUntilServed } from './preflight.ts'
 import type { Measurement, Row } from './row.ts'
+import { servingPids } from './rows.ts'
 import type { BenchSettings } from './settings.ts'
 import { buildTools } from './tools.ts'
 import { prepareVouchers } from './vouchers.ts'
@@ -41,15 +42,14 @@ export async function benchReplicas(run: {
   cleanup.defer(async () => void (await stopStack(stack)))
   progress('replicas: starting the stack')
   const gateway = await startGateway(stack, `http://127.0.0.1:${upstream.ports[0]}`)
-  const { address, host, pids } = gateway
-  const ours = { address, host, envoy: pids.envoy, node: pids.authz }
-  const { postgres } = pids
-  const unpaid: Row = { ...ours, letter: 'e', what: '402', expectedStatus: 402, paid: false, others: [postgres] }
+  const { address, host } = gateway
+  const ours = { address, host, others: [], ...servingPids(gateway) }
+  const unpaid: Row = { ...ours, letter: 'e', what: '402', expectedStatus: 402, paid: false }
   const paid: Row = {
     ...{ ...ours, letter: 'f', what: 'paid', expectedStatus: 200, paid: true },
-    others: [postgres, facilitator.pid, upstream.pid],
+    others: [facilitator.pid, upstream.pid],
   }
-  const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, byVoucher: true }
+  const byVoucher: Row = { ...paid, letter: 'v', what: 'by voucher', host: gateway.voucherHost, paidBy: 'voucher' }
   const rows = [unpaid, paid, byVoucher]
   for (const row of rows) await waitUntilServed(row)
   const directory = join(stack.stateDirectory, 'payments')
@@ -57,7 +57,7 @@ export async function benchReplicas(run: {
   const seconds = settings.warmupSeconds + settings.seconds
   const payments = await preparePayments({ paidRows: [paid], directory, seconds })
   const vouchers = await prepareVouchers({ row: byVoucher, databaseUrl: gateway.databaseUrl, directory, seconds })
-  const paidWith = (row: Row) => (row.byVoucher ? vouchers : payments)
+  const paidWith = (row: Row) => (row.paidBy ? vouchers : payments)
 
   const results: ReplicasResult[] = []
   const addresses = [`${HOST}:${stack.ports.authz}`]

@@ -1,23 +1,22 @@
 import { table } from '../../sandbox/report.ts'
-import type { Measurement, Row } from './row.ts'
+import { median } from './figures.ts'
+import { type Measurement, type Row, servingCpu } from './row.ts'
 
 /** The summary of a row's rounds: medians over the undisturbed rounds, and all errors together. */
 export interface RowResult extends Measurement {
-  row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node'>
+  row: Pick<Row, 'letter' | 'what' | 'paid' | 'envoy' | 'node' | 'postgres'>
   rounds: readonly Round[]
 }
 
+/** What two rows are compared by. */
 interface Round {
   requestsPerSecond: number
+  /** Milliseconds. */
+  p99: number
+  /** CPU microseconds per request of all that serves it. */
+  cpu: number
   /** False when other programs used too much of the machine. */
   calm: boolean
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
 export function combine(options: {
@@ -37,16 +36,22 @@ export function combine(options: {
     row,
     rounds: measurements.map((measurement) => ({
       requestsPerSecond: measurement.requestsPerSecond,
+      p99: measurement.p99,
+      cpu: servingCpu(measurement.cpu),
       calm: isCalm(measurement),
     })),
     requestsPerSecond: of((measurement) => measurement.requestsPerSecond),
     p50: of(({ p50 }) => p50),
     p99: of(({ p99 }) => p99),
+    ...(measurements.every(({ added }) => added) && {
+      added: { p50: of(({ added }) => added?.p50 ?? 0), p99: of(({ added }) => added?.p99 ?? 0) },
+    }),
     errors,
     total: measurements.reduce((sum, { total }) => sum + total, 0),
     cpu: {
       envoy: of(({ cpu }) => cpu.envoy),
       node: of(({ cpu }) => cpu.node),
+      postgres: of(({ cpu }) => cpu.postgres),
       others: of(({ cpu }) => cpu.others),
       load: of(({ cpu }) => cpu.load),
     },
@@ -54,8 +59,9 @@ export function combine(options: {
   }
 }
 
-const HEADINGS = ['', 'ROW', 'REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'OTHERS', 'LOAD', 'FOREIGN']
-const COMPARED = ['c', 'd', 'g', 'h', 'i']
+const FIGURES = ['REQ/S', 'P50 MS', 'P99 MS', 'ERRORS', 'ENVOY', 'NODE', 'POSTGRES', 'OTHERS', 'ALL', 'LOAD', 'FOREIGN']
+const HEADINGS = ['', 'ROW', ...FIGURES]
+const COMPARED = ['c', 'd', 'f', 'g', 'h', 'i']
 
 /** The table: one line a row; ratios are of requests per second within this run. */
 export function resultTable(results: readonly RowResult[]): string {
@@ -65,6 +71,7 @@ export function resultTable(results: readonly RowResult[]): string {
 
 function resultLine(result: RowResult, results: readonly RowResult[]): string[] {
   const { row, cpu } = result
+  const microseconds = (value: number) => String(Math.round(value))
   const errors = Object.entries(result.errors).map(([what, count]) => `${count} ${what}`)
   return [
     row.letter,
@@ -73,18 +80,30 @@ function resultLine(result: RowResult, results: readonly RowResult[]): string[] 
     result.p50.toFixed(1),
     result.p99.toFixed(1),
     errors.join(', ') || '0',
-    row.envoy === undefined ? '-' : String(Math.round(cpu.envoy)),
-    row.node === undefined || row.letter === 'b' ? '-' : String(Math.round(cpu.node)),
-    String(Math.round(cpu.others)),
-    String(Math.round(cpu.load)),
+    row.envoy === undefined ? '-' : microseconds(cpu.envoy),
+    row.node === undefined ? '-' : microseconds(cpu.node),
+    row.postgres === undefined ? '-' : microseconds(cpu.postgres),
+    microseconds(cpu.others),
+    microseconds(servingCpu(cpu)),
+    microseconds(cpu.load),
     `${Math.round(result.foreignCpu * 100)}%`,
     ...COMPARED.map((letter) => (isCompared(row, letter) ? ratioText(ratio(results, row.letter, letter)) : '-')),
   ]
 }
 
-/** Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
+/** The rows whose facilitator takes the times of a real one; empty where none was measured. */
+export function addedTable(results: readonly RowResult[]): string {
+  const lines = results.flatMap(({ row, added, p50, p99 }) =>
+    added ? [[row.letter, row.what, ...[added.p50, added.p99, p50, p99].map((value) => value.toFixed(1))]] : [],
+  )
+  const headings = ['', 'ROW', 'ADDED P50 MS', 'ADDED P99 MS', 'P50 MS', 'P99 MS']
+  return lines.length > 0 ? table([headings, ...lines]) : ''
+}
+
+/** A row over TLS is compared with the same row in the clear. Paid rows are compared with the SDK that sells the same. All gateways are compared with the bare ext_authz exchange. */
 function isCompared(row: RowResult['row'], letter: string): boolean {
   if (row.letter === 'a' || row.letter === 'b') return false
+  if (letter === 'f') return row.letter === 't'
   return row.paid || letter === 'c' || letter === 'd'
 }
 
@@ -95,16 +114,21 @@ export interface Ratio {
 }
 
 /**
- * Requests per second of one row over those of another: the median over the rounds. A round's speed of the machine affects both rows
- * equally. Undefined when one row was not measured.
+ * A figure of one row over that of another, requests per second unless named: the median over the rounds. A round's speed of the machine
+ * affects both rows equally. Undefined when one row was not measured.
  */
-export function ratio(results: readonly RowResult[], letter: string, baseline: string): Ratio | undefined {
+export function ratio(
+  results: readonly RowResult[],
+  letter: string,
+  baseline: string,
+  figure: 'requestsPerSecond' | 'p99' | 'cpu' = 'requestsPerSecond',
+): Ratio | undefined {
   const roundsOf = (wanted: string) => results.find(({ row }) => row.letter === wanted)?.rounds ?? []
   const own = roundsOf(letter)
   const pairs = roundsOf(baseline).flatMap((base, index) => {
     const round = own[index]
-    if (!round || base.requestsPerSecond === 0) return []
-    return [{ value: round.requestsPerSecond / base.requestsPerSecond, calm: round.calm && base.calm }]
+    if (!round || base[figure] === 0) return []
+    return [{ value: round[figure] / base[figure], calm: round.calm && base.calm }]
   })
   if (pairs.length === 0) return undefined
   const calm = pairs.filter((pair) => pair.calm)

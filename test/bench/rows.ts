@@ -6,6 +6,7 @@ import type { Row } from './row.ts'
 export interface Parts {
   upstream: Child
   facilitator: Child
+  slowFacilitator: Child
   trivialAuthz: Child
   baselineEnvoy: BaselineEnvoy
   gateway: Gateway
@@ -13,18 +14,37 @@ export interface Parts {
   expressAnswer: Child
 }
 
+/** The gateway's processes, by their columns in the table. */
+export function servingPids({ pids }: Gateway): Pick<Row, 'envoy' | 'node' | 'postgres'> {
+  return { envoy: pids.envoy, node: pids.authz, postgres: pids.postgres }
+}
+
+/** With half a second of the facilitator's time in each payment, fewer connections would leave the gateway idle. */
+const SLOW_CONNECTIONS = 256
+
 /** The order within a round: rows of one gate follow each other, so that they meet the same load on the machine. */
-const ORDER = 'abdcehfivg'
+const ORDER = 'abdcehfivtgnk'
 
 /** The rows of the table in the order in which a round measures them. */
 export function createRows(parts: Parts): Row[] {
-  const { upstream, facilitator, trivialAuthz, baselineEnvoy, gateway, expressProxy, expressAnswer } = parts
+  const { upstream, facilitator, slowFacilitator, trivialAuthz, baselineEnvoy, gateway, expressProxy, expressAnswer } =
+    parts
   const local = (port: number | undefined) => ({ address: `127.0.0.1:${port}`, host: 'localhost' })
-  const nobody = { envoy: undefined, node: undefined, others: [] }
+  const nobody = { envoy: undefined, node: undefined, postgres: undefined, others: [] }
   const unpaid = { ...nobody, expectedStatus: 200, paid: false } as const
   const envoy = { ...unpaid, envoy: baselineEnvoy.pid, node: trivialAuthz.pid }
-  const { pids } = gateway
-  const ours = { address: gateway.address, host: gateway.host, envoy: pids.envoy, node: pids.authz }
+  const ours = { address: gateway.address, host: gateway.host, others: [], ...servingPids(gateway) }
+  const paid = {
+    expectedStatus: 200 as const,
+    paid: true,
+    others: [upstream.pid, facilitator.pid],
+    apiId: gateway.apiId,
+  }
+  const slow = {
+    ...{ ...ours, ...paid, ...gateway.slow, others: [upstream.pid, slowFacilitator.pid] },
+    connections: SLOW_CONNECTIONS,
+    facilitated: true as const,
+  }
   const sdk = { ...unpaid, paid: true, others: [facilitator.pid] }
   const rows: Row[] = [
     { ...unpaid, letter: 'a', what: 'upstream alone', ...local(upstream.ports[0]), others: [upstream.pid] },
@@ -57,14 +77,31 @@ export function createRows(parts: Parts): Row[] {
       ...local(baselineEnvoy.ports.held),
       others: [upstream.pid],
     },
-    { ...ours, letter: 'e', what: 'Launa, unpaid: 402', expectedStatus: 402, paid: false, others: [pids.postgres] },
+    { ...ours, letter: 'e', what: 'Launa, unpaid: 402', expectedStatus: 402, paid: false },
     {
       ...ours,
       letter: 'f',
       what: 'Launa, paid',
-      expectedStatus: 200,
-      paid: true,
-      others: [pids.postgres, upstream.pid, facilitator.pid],
+      ...paid,
+    },
+    {
+      ...ours,
+      letter: 't',
+      what: 'Launa, paid, HTTP/2 over TLS',
+      ...paid,
+      ...gateway.tls,
+    },
+    {
+      ...slow,
+      letter: 'n',
+      what: 'Launa, real times, new payers',
+      paidBy: 'new payers',
+    },
+    {
+      ...slow,
+      letter: 'k',
+      what: 'Launa, real times, known payers',
+      paidBy: 'known payers',
     },
     {
       ...ours,
@@ -73,8 +110,8 @@ export function createRows(parts: Parts): Row[] {
       host: gateway.voucherHost,
       expectedStatus: 200,
       paid: true,
-      byVoucher: true,
-      others: [pids.postgres, upstream.pid],
+      paidBy: 'voucher',
+      others: [upstream.pid],
     },
     {
       ...sdk,

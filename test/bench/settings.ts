@@ -13,18 +13,25 @@ const variables = z.object({
   /** A measurement is repeated when other programs used more than this share of the CPU, in percent. */
   BENCH_MOST_FOREIGN_CPU: whole(15, { min: 1, max: 100 }),
   /** Repetitions stop when the whole run would exceed this many seconds. */
-  BENCH_LIMIT_SECONDS: whole(230, { min: 0, max: 3600 }),
+  BENCH_LIMIT_SECONDS: whole(320, { min: 0, max: 3600 }),
   BENCH_CONNECTIONS: whole(64, { min: 1, max: 1000 }),
   /** Letters of the rows to measure; all without it. A gate without its rows is undecided. */
   BENCH_ROWS: z
     .string()
-    .regex(/^[a-iv]+$/, 'must be letters from a to i, or v')
-    .default('abcdefghiv'),
+    .regex(/^[a-ikntv]+$/, 'must be letters from ato i, or k, n,t, v')
+    .default('abcdefghikntv'),
   BENCH_PORT_OFFSET: whole(12_000, { min: 0, max: 40_000 }),
   /** A directory for a CPU profile of the authorization service. Figures of such a run are not comparable. */
   BENCH_PROFILE: z.string().optional(),
   /** The gRPC server of authz: `grpc-js` in place of `runtime/lean-grpc`, to see whether the latter is still worth its code. */
   BENCH_GRPC: z.enum(['lean', 'grpc-js']).default('lean'),
+  /** The part `ledger`: payments a second, measured seconds of each measurement, and measurements of each ledger. */
+  BENCH_LEDGER_RATE: whole(600, { min: 1, max: 10_000 }),
+  BENCH_LEDGER_SECONDS: whole(20, { min: 1, max: 60 }),
+  BENCH_LEDGER_ROUNDS: whole(2, { min: 1, max: 9 }),
+  /** Another ledger to compare with: a Git ref of this repository, or the path of a checkout. */
+  BASE: z.string().optional(),
+  LEDGER_BASE: z.string().optional(),
 })
 
 export interface BenchSettings {
@@ -39,6 +46,14 @@ export interface BenchSettings {
   portOffset: number
   profileDirectory: string | undefined
   authzGrpc: 'lean' | 'grpc-js'
+  ledger: {
+    /** Payments a second. */
+    rate: number
+    seconds: number
+    rounds: number
+    /** The ledger to compare with. */
+    base: { ref: string } | { path: string } | undefined
+  }
 }
 
 /** Reads the run's settings from the environment. Throws ConfigurationError with one line per bad variable. */
@@ -55,5 +70,16 @@ export function readBenchSettings(environment: NodeJS.ProcessEnv = process.env):
     portOffset: values.BENCH_PORT_OFFSET,
     profileDirectory: values.BENCH_PROFILE,
     authzGrpc: values.BENCH_GRPC,
+    ledger: {
+      rate: values.BENCH_LEDGER_RATE,
+      seconds: values.BENCH_LEDGER_SECONDS,
+      rounds: values.BENCH_LEDGER_ROUNDS,
+      base: baseOf(values),
+    },
   }
+}
+
+function baseOf({ BASE, LEDGER_BASE }: z.output<typeof variables>): BenchSettings['ledger']['base'] {
+  if (LEDGER_BASE !== undefined) return { path: LEDGER_BASE }
+  return BASE === undefined ? undefined : { ref: BASE }
 }

@@ -11,7 +11,11 @@ it('leaves nothing out where every tool is', () => {
 
 it('finds the tests that need a tool by what they import, at any distance', () => {
   const [go, pebble, h2spec, chromium] = leftOut(without).map(({ files }) => files)
-  expect(go).toEqual(['test/e2e/clients/go.test.ts', 'test/e2e/payments/sdk-channels-go.test.ts'])
+  expect(go).toEqual([
+    'test/bench/load.process.test.ts',
+    'test/e2e/clients/go.test.ts',
+    'test/e2e/payments/sdk-channels-go.test.ts',
+  ])
   // Through `tls-shop.ts`.
   expect(pebble).toContain('test/e2e/gateway/certificates.solo.test.ts')
   expect(pebble).not.toContain('test/e2e/control-plane/domains.test.ts')

@@ -27,7 +27,11 @@ export function testTools(root: string): Tool[] {
     {
       missing: NO_GO,
       isThere: go,
-      neededBy: ['test/e2e/clients/go.test.ts', 'test/e2e/payments/sdk-channels-go.test.ts'],
+      neededBy: [
+        'test/bench/load.process.test.ts',
+        'test/e2e/clients/go.test.ts',
+        'test/e2e/payments/sdk-channels-go.test.ts',
+      ],
     },
     {
       missing: 'Pebble, a certificate authority, is missing, and so is Go to build it',

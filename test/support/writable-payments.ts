@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { LEDGER_ROLE } from '../../schema/roles.ts'
 
 /** The tables with the facts behind the view `payment`. */
 export const LEDGER_FACTS = [
@@ -19,11 +20,11 @@ const step = (state: string, columns: string, values: string) => `
       select n.id, bucket_of(n.id), (select count(*) + 1 from payment_step s where s.id = n.id), ${state}, ${values};`
 
 /**
- * Lets the owner of a test's database write the view `payment` as if it were a table, so that a test can make, change and damage payments in
- * one statement. No service has the right to use this.
+ * Lets a test write the view `payment` of its database as if it were a table, so that it can make, change and damage payments in one statement.
+ * In the product nobody can.
  */
 const WRITABLE = [
-  `create or replace function test_put_payment(n payment) returns void language plpgsql as $$
+  `create or replace function test_put_payment(n payment) returns void language plpgsql security definer as $$
     declare of_terms uuid := md5(row(n.environment, n.account_id, n.api_id, n.endpoint_id, n.scheme, n.network, n.asset, n.amount, n.pay_to,
       n.requirements::text, n.ephemeral, n.max_redeliveries, n.max_stream_seconds, n.vary_on::text)::text)::uuid;
     begin
@@ -59,7 +60,7 @@ const WRITABLE = [
         insert into payment_watch (id, bucket, network, watch_at) values (n.id, bucket_of(n.id), n.network, n.watch_at);
       end if;
     end $$`,
-  `create or replace function test_drop_payment(o payment) returns void language plpgsql as $$
+  `create or replace function test_drop_payment(o payment) returns void language plpgsql security definer as $$
     begin
       delete from payment_key where id = o.id;
       delete from payment_attempt where id = o.id;
@@ -69,18 +70,20 @@ const WRITABLE = [
       delete from payment_unresolved where id = o.id;
       delete from payment_watch where id = o.id;
     end $$`,
-  `create or replace function test_write_payment() returns trigger language plpgsql as $$
+  `create or replace function test_write_payment() returns trigger language plpgsql security definer as $$
     begin
       if tg_op <> 'INSERT' then perform test_drop_payment(old); end if;
       if tg_op = 'DELETE' then return old; end if;
       perform test_put_payment(new);
       return new;
     end $$`,
+  `grant insert, update, delete on payment to ${LEDGER_ROLE}`,
+  `grant select on payment_journal, payment_earnings to ${LEDGER_ROLE}`,
   'drop trigger if exists test_writes on payment',
   'create trigger test_writes instead of insert or update or delete on payment for each row execute function test_write_payment()',
 ]
 
-/** Makes the view `payment` of a migrated database writable for its owner. */
+/** Makes the view `payment` of a migrated database writable for its owner and for authz's role. */
 export async function makePaymentsWritable(owner: Pick<Pool | ClientBase, 'query'>): Promise<void> {
   for (const statement of WRITABLE) await owner.query(statement)
 }

@@ -1,18 +1,18 @@
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import { EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
+import { PAYER } from '../../domain/envoy-contract/headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { FILTERS } from './names.ts'
-
-const NAMESPACE = 'launa'
 
 /** Names the API in the access log and in traces, for every response of its virtual host. */
 export function apiMetadata(apiId: string): JsonObject {
-  return { filter_metadata: { [NAMESPACE]: { api_id: apiId } } }
+  return { filter_metadata: { [EXCHANGE_NAMESPACE]: { [ADMISSION_FIELDS.apiId]: apiId } } }
 }
 
 /** Format strings for the facts of a request. Each one gives nothing where the fact is missing. Text from clients is cut. */
 export const REQUEST_FACTS = {
-  apiId: `%METADATA(VIRTUAL_HOST:${NAMESPACE}:api_id)%`,
-  endpointId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:endpoint_id)%`,
-  paymentId: `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
+  apiId: `%METADATA(VIRTUAL_HOST:${EXCHANGE_NAMESPACE}:${ADMISSION_FIELDS.apiId})%`,
+  endpointId: `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS.endpointId})%`,
+  paymentId: `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS.paymentId})%`,
   path: '%PATH(NQ:ORIG_OR_PATH):512%',
 } as const
 
@@ -54,7 +54,7 @@ export function accessLog(): JsonObject {
           api_id: REQUEST_FACTS.apiId,
           endpoint_id: REQUEST_FACTS.endpointId,
           payment_id: REQUEST_FACTS.paymentId,
-          payer: '%REQ(X-LAUNA-PAYER)%',
+          payer: `%REQ(${PAYER.toUpperCase()})%`,
           received_bytes: '%BYTES_RECEIVED%',
           sent_bytes: '%BYTES_SENT%',
           duration_ms: '%DURATION%',
@@ -76,7 +76,7 @@ function isNoLimit(): JsonObject {
 /** Matches answers of authz or an upstream about an endpoint. Few of them are refusals by limits of their own. */
 function isForEndpoint(): JsonObject {
   const value = { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } }
-  const matcher = { filter: FILTERS.extAuthz, path: [{ key: 'endpoint_id' }], value }
+  const matcher = { filter: ADMISSION_NAMESPACE, path: [{ key: ADMISSION_FIELDS.endpointId }], value }
   return { metadata_filter: { matcher, match_if_key_not_found: false } }
 }
 

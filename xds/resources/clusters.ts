@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
+import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { mutualTls } from '../../envoy/mutual-tls.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { cidrRange } from './denied-upstreams.ts'
@@ -86,7 +87,7 @@ export function upstreamClusters(options: UpstreamOptions): JsonObject[] {
     name,
     lb_policy: 'CLUSTER_PROVIDED',
     connect_timeout: '3s',
-    per_connection_buffer_limit_bytes: 32_768,
+    per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     circuit_breakers: { thresholds: [SHARED_LIMITS], per_host_thresholds: [{ max_connections: MOST_OF_HOST }] },
     cluster_type: {
       name: 'envoy.clusters.dynamic_forward_proxy',

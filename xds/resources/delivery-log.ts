@@ -1,32 +1,34 @@
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import { DELIVERY_COLUMNS, type DeliveryColumn } from '../../domain/envoy-contract/delivery-line.ts'
+import { EXCHANGE_FIELDS, EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
+import { AUTHZ_CLUSTER } from './names.ts'
 
-/** How often Envoy reports that a long answer is still on its way. authz gives the answer up after four missing reports. */
-export const UNDER_WAY_INTERVAL = '5s'
+/** What Envoy writes into each column of a line. */
+const COLUMNS: Readonly<Record<DeliveryColumn, string>> = {
+  paymentId: admission('paymentId'),
+  claimId: admission('claimId'),
+  type: '%ACCESS_LOG_TYPE%',
+  status: '%RESPONSE_CODE%',
+  flags: '%RESPONSE_FLAGS%',
+  details: '%RESPONSE_CODE_DETAILS%',
+  repeatedId: admission('repeatedId'),
+  body: '%BYTES_SENT%',
+  wire: '%DOWNSTREAM_WIRE_BYTES_SENT%',
+  wireHeaders: '%DOWNSTREAM_HEADER_BYTES_SENT%',
+  upstreamEnd: '%COMMON_DURATION(US_RX_BEG:US_RX_END:ms)%',
+  answer: `%DYNAMIC_METADATA(${EXCHANGE_NAMESPACE}:${EXCHANGE_FIELDS.answer})%`,
+  end: '%COMMON_DURATION(DS_RX_BEG:DS_TX_END:ms)%',
+  protocol: '%PROTOCOL%',
+  upstreamProtocol: '%UPSTREAM_PROTOCOL%',
+  upstreamWire: '%UPSTREAM_WIRE_BYTES_RECEIVED%',
+  upstreamWireHeaders: '%UPSTREAM_HEADER_BYTES_RECEIVED%',
+  contentLength: '%RESP(CONTENT-LENGTH)%',
+}
 
-/** The fields of each line, in the order that authz reads (`authz/envoy/delivery-word.ts`). */
-const WORDS = [
-  `%DYNAMIC_METADATA(${FILTERS.extAuthz}:payment_id)%`,
-  `%DYNAMIC_METADATA(${FILTERS.extAuthz}:claim_id)%`,
-  '%ACCESS_LOG_TYPE%',
-  '%RESPONSE_CODE%',
-  '%RESPONSE_FLAGS%',
-  '%RESPONSE_CODE_DETAILS%',
-  `%DYNAMIC_METADATA(${FILTERS.extAuthz}:repeated_id)%`,
-  '%BYTES_SENT%',
-  '%DOWNSTREAM_WIRE_BYTES_SENT%',
-  '%DOWNSTREAM_HEADER_BYTES_SENT%',
-  '%COMMON_DURATION(US_RX_BEG:US_RX_END:ms)%',
-  `%DYNAMIC_METADATA(${REMEMBERED.namespace}:answer)%`,
-  // Absent unless the end of the answer has gone to the client's connection. Envoy drops what a client's window has kept back, and says
-  // nothing else of it, when the answer has ended before the request.
-  '%COMMON_DURATION(DS_RX_BEG:DS_TX_END:ms)%',
-  '%PROTOCOL%',
-  '%UPSTREAM_PROTOCOL%',
-  '%UPSTREAM_WIRE_BYTES_RECEIVED%',
-  '%UPSTREAM_HEADER_BYTES_RECEIVED%',
-  '%RESP(CONTENT-LENGTH)%',
-]
+function admission(field: keyof typeof ADMISSION_FIELDS): string {
+  return `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS[field]})%`
+}
 
 /**
  * Reports the delivery of each paid answer to authz, since only Envoy knows whether it sent the answer to its end. Envoy reports only
@@ -40,7 +42,7 @@ export function deliveryLog(): JsonObject {
   return {
     name: 'envoy.access_loggers.open_telemetry',
     filter: {
-      or_filter: { filters: [hasMetadata('payment_id'), hasMetadata('repeated_id')] },
+      or_filter: { filters: [hasMetadata('paymentId'), hasMetadata('repeatedId')] },
     },
     typed_config: {
       '@type': typeUrl('envoy.extensions.access_loggers.open_telemetry.v3.OpenTelemetryAccessLogConfig'),
@@ -65,17 +67,17 @@ export function deliveryLog(): JsonObject {
         },
       },
       disable_builtin_labels: true,
-      body: { string_value: WORDS.join(' ') },
+      body: { string_value: DELIVERY_COLUMNS.map((column) => COLUMNS[column]).join(' ') },
     },
   }
 }
 
-function hasMetadata(key: string): JsonObject {
+function hasMetadata(field: keyof typeof ADMISSION_FIELDS): JsonObject {
   return {
     metadata_filter: {
       matcher: {
-        filter: FILTERS.extAuthz,
-        path: [{ key }],
+        filter: ADMISSION_NAMESPACE,
+        path: [{ key: ADMISSION_FIELDS[field] }],
         value: { string_match: { safe_regex: { google_re2: {}, regex: '.+' } } },
       },
       match_if_key_not_found: false,

@@ -1,4 +1,6 @@
 import { DISCOVERY_PATHS, PAGES_PREFIX } from '../../domain/discovery-paths.ts'
+import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../domain/envoy-contract/headers.ts'
+import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { type Address, addressedCluster, HTTP_PROTOCOL_OPTIONS, OFTEN } from './clusters.ts'
 import { DOCUMENTS_CLUSTER } from './names.ts'
@@ -16,7 +18,7 @@ const MOST_TIME = '60s'
 export function documentsCluster(addresses: readonly Address[]): JsonObject {
   return {
     ...addressedCluster(DOCUMENTS_CLUSTER, addresses),
-    per_connection_buffer_limit_bytes: 32_768,
+    per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     circuit_breakers: {
       thresholds: [{ max_connections: 64, max_pending_requests: MOST_AT_ONCE, max_requests: MOST_AT_ONCE }],
     },
@@ -55,8 +57,8 @@ export function documentsRoute(apiId: string): JsonObject {
       max_stream_duration: { max_stream_duration: MOST_TIME },
     },
     request_headers_to_add: [
-      said('x-launa-api', apiId),
-      said('x-launa-client-address', '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%'),
+      said(DOCUMENT_API, apiId),
+      said(DOCUMENT_CLIENT, '%DOWNSTREAM_REMOTE_ADDRESS_WITHOUT_PORT%'),
     ],
   }
 }

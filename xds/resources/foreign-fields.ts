@@ -1,12 +1,18 @@
+import { OWN_PREFIX, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from '../../domain/envoy-contract/headers.ts'
 import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { FILTERS, PAYMENT_REQUEST_HEADERS, PAYMENT_RESPONSE_HEADERS } from './names.ts'
+import { FILTERS } from './names.ts'
 
 /** Only the gateway may send these headers, about a payment or about itself. */
-const OURS = ['x-launa-', 'x-envoy-']
+const OURS = [OWN_PREFIX, 'x-envoy-']
 
 /** With these, an upstream would ask a buyer to pay it, beside the gateway. */
-const OF_OTHER_PAYMENTS = ['payment-receipt', 'payment-signature', 'x-payment', 'x-402-payment-required']
+const OF_OTHER_PAYMENTS = [
+  'settlement-overrides',
+  'payment-receipt',
+  ...PAYMENT_REQUEST_HEADERS,
+  'x-402-payment-required',
+]
 const OF_OTHER_PAYMENTS_BY_PREFIX = ['x-payment-']
 
 /** With these, an upstream would command the proxies between it and the buyer. Some of those serve files of their own on `x-accel-redirect`. */

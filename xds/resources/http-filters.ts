@@ -1,15 +1,15 @@
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import { SETTABLE_HEADERS, VISIBLE_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
+import { ATTRIBUTES } from '../../domain/envoy-contract/attributes.ts'
+import { EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
+import { CHECK_SECONDS, DECISION_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
 import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/vary-on.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { addressLimit } from './address-limit.ts'
 import { dnsCache } from './clusters.ts'
-import { AUTHZ_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
-
-/** Longest time for an answer of authz, facilitator included. HTTP/2 pings detect a hanging process earlier. */
-const CHECK_TIMEOUT = '15s'
-/** Longest time for a settlement while Envoy holds the response. */
-const SETTLE_TIMEOUT = '45s'
+import { AUTHZ_CLUSTER, FILTERS } from './names.ts'
 
 /** The request's filters in order, with the reason for each place. */
 export function httpFilters(options: {
@@ -94,7 +94,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
     typed_config: {
       '@type': typeUrl('envoy.extensions.filters.http.ext_authz.v3.ExtAuthz'),
       transport_api_version: 'V3',
-      grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: CHECK_TIMEOUT },
+      grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: `${CHECK_SECONDS}s` },
       failure_mode_allow: false,
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
@@ -119,11 +119,11 @@ function extProc(): JsonObject {
   return onlyWhen({
     name: FILTERS.extProc,
     input: {
-      name: 'payment_id',
+      name: ADMISSION_FIELDS.paymentId,
       typed_config: {
         '@type': typeUrl('envoy.extensions.matching.common_inputs.network.v3.DynamicMetadataInput'),
-        filter: FILTERS.extAuthz,
-        path: [{ key: 'payment_id' }],
+        filter: ADMISSION_NAMESPACE,
+        path: [{ key: ADMISSION_FIELDS.paymentId }],
       },
     },
     match: {
@@ -164,20 +164,11 @@ export const HOLD_TO_TRAILERS: JsonObject = {
 }
 
 function externalProcessor(): JsonObject {
-  // The headers of `authz/envoy/processing-response.ts`, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`).
-  const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
-  const visible = [
-    ...[':status', 'content-type', 'content-length', 'transfer-encoding', 'content-encoding'],
-    ...['upgrade', 'grpc-status', 'grpc-message', 'set-cookie'],
-    'vary', // names headers that selected the answer (`authz/admission/varied.ts`)
-    // They steer the client (`authz/envoy/steering-headers.ts`).
-    ...['location', 'content-location', 'refresh', 'link', 'www-authenticate'],
-  ]
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     // No limit, since an upload may take minutes. The message time-out detects a hanging process.
     grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '0s' },
-    message_timeout: SETTLE_TIMEOUT,
+    message_timeout: `${DECISION_SECONDS}s`,
     // authz lets long answers stream, and sees the ones that it must keep for a payment identifier. It sees nothing after an upgrade. Envoy
     // compares the resulting mode: where an override sets nothing, the mode below applies.
     allow_mode_override: true,
@@ -190,14 +181,14 @@ function externalProcessor(): JsonObject {
     // authz changes no request body. Without its length, upstreams that read bodies by length alone would read none.
     allow_content_length_header: true,
     processing_mode: ANSWERS_WHOLE,
-    request_attributes: ['request.id'],
-    response_attributes: ['response.code_details', 'request.id'],
-    forward_rules: { allowed_headers: { patterns: visible.map((exact) => ({ exact })) } },
+    request_attributes: [ATTRIBUTES.requestId],
+    response_attributes: [ATTRIBUTES.details, ATTRIBUTES.requestId],
+    forward_rules: { allowed_headers: { patterns: VISIBLE_HEADERS.map((exact) => ({ exact })) } },
     metadata_options: {
-      forwarding_namespaces: { untyped: [FILTERS.extAuthz] },
-      receiving_namespaces: { untyped: [REMEMBERED.namespace] },
+      forwarding_namespaces: { untyped: [ADMISSION_NAMESPACE] },
+      receiving_namespaces: { untyped: [EXCHANGE_NAMESPACE] },
     },
-    mutation_rules: { allow_expression: { regex: settable }, disallow_all: true },
+    mutation_rules: { allow_expression: { regex: SETTABLE_HEADERS }, disallow_all: true },
   }
 }
 

@@ -1,3 +1,4 @@
+import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import type { JsonObject } from '../../proto/json-codec.ts'
 import { answerHeader } from './https-only.ts'
 import type { StreamBounds } from './stream-bounds.ts'
@@ -18,7 +19,7 @@ export function http3Listener(options: {
   return {
     name: 'http3',
     address: { socket_address: { protocol: 'UDP', address: host, port_value: port } },
-    per_connection_buffer_limit_bytes: 32_768,
+    per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     enable_reuse_port: true,
     udp_listener_config: {
       quic_options: { quic_protocol_options: { ...bounds }, crypto_handshake_timeout: '10s' },

@@ -1,7 +1,8 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
+import { PAYMENT_REQUEST_HEADERS } from '../../domain/envoy-contract/headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { luaFilter, skipWhen } from './http-filters.ts'
-import { CLEARTEXT_PAYMENT, PAYMENT_REQUEST_HEADERS } from './names.ts'
+import { CLEARTEXT_PAYMENT } from './names.ts'
 
 /** How buyers reach the gateway if only TLS is allowed. */
 export interface HttpsOnly {

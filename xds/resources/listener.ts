@@ -1,16 +1,19 @@
 import type { DeniedUpstream } from '../../domain/denied-upstream.ts'
+import { OWN_PREFIX, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
+import { CONNECTION_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import { REPORT_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
 import { PAYMENT_CONTEXT } from '../../domain/payment-context.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { accessLog } from './access-log.ts'
 import { type Balancers, NO_BALANCERS, onlyClientForwardedFor, proxyProtocol } from './balancers.ts'
-import { deliveryLog, UNDER_WAY_INTERVAL } from './delivery-log.ts'
+import { deliveryLog } from './delivery-log.ts'
 import { customHostTls, platformQuic, platformTls } from './downstream-tls.ts'
 import { httpFilters } from './http-filters.ts'
 import { altSvc, HTTP3_CODEC, http3Listener } from './http3.ts'
 import { type HttpsOnly, hsts, hstsWhenSecure, refuseCleartext } from './https-only.ts'
 import { localReplyConfig } from './local-reply.ts'
 import { onlyOwnHost, onlyPlatformHosts } from './misdirected-request.ts'
-import { ADS, TRANSFER_ENCODING } from './names.ts'
+import { ADS } from './names.ts'
 import { streamBounds } from './stream-bounds.ts'
 import { type TracingSettings, tracing, UNTRUSTED_TRACE_HEADERS } from './tracing.ts'
 
@@ -127,7 +130,7 @@ function listener(name: string, address: { host: string; port: number }): JsonOb
   return {
     name,
     address: { socket_address: { address: address.host, port_value: address.port } },
-    per_connection_buffer_limit_bytes: 32_768,
+    per_connection_buffer_limit_bytes: CONNECTION_BYTES,
     listener_filters_timeout: FIRST_BYTES_TIMEOUT,
     enable_reuse_port: true,
     tcp_backlog_size: 4096,
@@ -162,7 +165,7 @@ function httpConnectionManager(options: {
       scoped_routes: scopedRoutes(),
       http_filters: filters,
       access_log: [accessLog(), deliveryLog()],
-      access_log_options: { access_log_flush_interval: UNDER_WAY_INTERVAL },
+      access_log_options: { access_log_flush_interval: `${REPORT_SECONDS}s` },
       ...(traced && { tracing: tracing(traced) }),
     },
   }
@@ -208,7 +211,7 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
         typed_config: {
           '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
           mutations: [
-            ...['x-launa-', 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
+            ...[OWN_PREFIX, 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
             ...removed.map((remove) => ({ remove })),
             // The upstream gets its own Host. This header keeps the buyer's.
             copy(':AUTHORITY', 'x-forwarded-host'),

@@ -1,6 +1,10 @@
+import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import { EXCHANGE_FIELDS, EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
+import { PAYMENT_RESPONSE, X_PAYMENT_RESPONSE } from '../../domain/envoy-contract/headers.ts'
+import { BROKEN_OFF, DECIDED_BY_AUTHZ, REFUSED_BY_CHECK } from '../../domain/envoy-contract/response-details.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
-import { CLEARTEXT_PAYMENT, DECIDED, DOCUMENTS_CLUSTER, FILTERS, REMEMBERED } from './names.ts'
+import { CLEARTEXT_PAYMENT, DOCUMENTS_CLUSTER } from './names.ts'
 
 /**
  * JSON for the answers of Envoy itself. The first match wins. Which part of Envoy has refused decides (flags, RESPONSE_CODE_DETAILS), since
@@ -12,7 +16,7 @@ export function localReplyConfig(): JsonObject {
   return {
     mappers: [
       // A decision of authz has its own body.
-      { filter: detailsAre(DECIDED) },
+      { filter: detailsAre(DECIDED_BY_AUTHZ) },
       // A paid answer broke off after its beginning, before any part of it left: during its settlement or afterwards. An interim answer
       // (1xx) is a beginning for Envoy. Then authz sees this reply, and puts its own in its place (`authz/envoy/interim-answer.ts`).
       { filter: MAY_BE_CHARGED, ...answer(OUTCOME_UNKNOWN, { 'retry-after': '5', ...RECEIPT }) },
@@ -24,7 +28,7 @@ export function localReplyConfig(): JsonObject {
       { filter: status(500), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       { filter: status(504), ...answer(PAYMENT_SERVICE_DOWN, RETRY_SOON) },
       // The same of ext_authz, and of a route that answers by itself.
-      { filter: flags('UAEX') },
+      { filter: flags(REFUSED_BY_CHECK) },
       { filter: detailsAre('direct_response') },
       { filter: status(CLEARTEXT_PAYMENT), ...answer(HTTPS_REQUIRED) },
       // Two Host headers reach Envoy as one header with a comma.
@@ -118,10 +122,8 @@ const OUTCOME_UNKNOWN: Reply = {
   error: ERRORS.payment_outcome_unknown.message,
 }
 /** The receipt of a payment that was charged before the request to the upstream. Envoy omits an empty header. */
-const RECEIPT = {
-  'payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
-  'x-payment-response': `%DYNAMIC_METADATA(${FILTERS.extAuthz}:receipt)%`,
-}
+const RECEIPT_TEXT = `%DYNAMIC_METADATA(${ADMISSION_NAMESPACE}:${ADMISSION_FIELDS.receipt})%`
+const RECEIPT = { [PAYMENT_RESPONSE]: RECEIPT_TEXT, [X_PAYMENT_RESPONSE]: RECEIPT_TEXT }
 const RETRY_SOON = { 'retry-after': '2' }
 
 /** Flags of requests without an answer of the upstream. */
@@ -129,7 +131,10 @@ const UNAVAILABLE = ['UPE', 'UC', 'UF', 'UH', 'URX', 'LR', 'UR', 'UMSDR']
 
 const IS_PAID = {
   metadata_filter: {
-    matcher: { filter: FILTERS.extAuthz, path: [{ key: 'payment_id' }], value: { present_match: true } },
+    matcher: {
+      ...{ filter: ADMISSION_NAMESPACE, path: [{ key: ADMISSION_FIELDS.paymentId }] },
+      value: { present_match: true },
+    },
     match_if_key_not_found: false,
   },
 }
@@ -137,13 +142,13 @@ const IS_PAID = {
 const NOT_FREE = {
   metadata_filter: {
     matcher: {
-      ...{ filter: REMEMBERED.namespace, path: [{ key: REMEMBERED.charged }] },
+      ...{ filter: EXCHANGE_NAMESPACE, path: [{ key: EXCHANGE_FIELDS.charged }] },
       value: { string_match: { exact: 'yes' } },
     },
     match_if_key_not_found: true,
   },
 }
-const HAS_BEGUN = details('startsWith("upstream_reset_after_response_started")')
+const HAS_BEGUN = details(`startsWith("${BROKEN_OFF}")`)
 const OF_A_DOCUMENT = expression(`xds.cluster_name == "${DOCUMENTS_CLUSTER}"`)
 const MAY_BE_CHARGED = both(IS_PAID, NOT_FREE, HAS_BEGUN)
 

@@ -1,4 +1,6 @@
 import type { Environment } from '../../domain/environment.ts'
+import { ADMISSION_NAMESPACE } from '../../domain/envoy-contract/admission-fields.ts'
+import { ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
 
 /** Names by which resources refer to one another, and the type URLs under which xDS serves them. */
 export const RESOURCE_TYPES = {
@@ -41,28 +43,12 @@ export const FILTERS = {
   lowercaseAuthority: 'lowercase_authority',
   misdirectedRequest: 'misdirected_request',
   onDemand: 'envoy.filters.http.on_demand',
-  extAuthz: 'envoy.filters.http.ext_authz',
-  extProc: 'envoy.filters.http.ext_proc',
+  extAuthz: ADMISSION_NAMESPACE,
+  extProc: ATTRIBUTES_NAMESPACE,
   foreignFields: 'envoy.filters.http.header_mutation',
   dynamicForwardProxy: 'envoy.filters.http.dynamic_forward_proxy',
   router: 'envoy.filters.http.router',
 } as const
-
-/** Only the gateway may read these headers of a buyer, and only a buyer may read these headers of the gateway. */
-export const PAYMENT_SIGNATURE = 'payment-signature'
-/**
- * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without it, no
- * filter can distinguish an HTTP/1 request with such a body from a request without a body.
- */
-export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
-
-export const PAYMENT_REQUEST_HEADERS = [PAYMENT_SIGNATURE, 'x-payment']
-export const PAYMENT_RESPONSE_HEADERS = [
-  'payment-response',
-  'payment-required',
-  'x-payment-response',
-  'settlement-overrides',
-]
 
 /** For the `config` source of resources that arrive over the one ADS stream. */
 export const ADS = { ads: {}, resource_api_version: 'V3' } as const
@@ -78,9 +64,3 @@ export function apiOfRouteConfiguration(name: string): string | undefined {
 
 /** Internal status of a filter that refuses a payment in the clear. Nothing else answers it, and buyers never see it (`local-reply.ts`). */
 export const CLEARTEXT_PAYMENT = 497
-
-/** Dynamic metadata that authz makes Envoy keep for a paid exchange (`authz/envoy/processing-response.ts`). */
-export const REMEMBERED = { namespace: 'launa', charged: 'charged' }
-
-/** Response code details of answers by ext_proc itself (`authz/envoy/processing-response.ts`). */
-export const DECIDED = 'decided_by_authz'

@@ -1,12 +1,14 @@
 import { ACME_CHALLENGE_PREFIX } from '../../domain/acme-challenge.ts'
 import type { RoutedApi } from '../../domain/api-configuration.ts'
 import { CLIENT_ADDRESS } from '../../domain/client-address.ts'
+import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
+import { PAYMENT_REQUEST_HEADERS, TRANSFER_ENCODING } from '../../domain/envoy-contract/headers.ts'
 import { EXPOSED_HEADERS } from '../../domain/payment-headers.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { apiMetadata } from './access-log.ts'
 import { DOCUMENT_PATHS, documentsRoute } from './documents.ts'
 import { jsonError } from './local-reply.ts'
-import { FILTERS, PAYMENT_REQUEST_HEADERS, routeConfigurationName, TRANSFER_ENCODING } from './names.ts'
+import { FILTERS, routeConfigurationName } from './names.ts'
 import {
   forwardTo,
   parseUpstream,
@@ -66,7 +68,7 @@ const SPECIAL_METHODS = ['GET', 'HEAD', 'POST']
 function paidRoutes(api: RoutedApi, settings: RouteSettings): JsonObject[] {
   const upstream = parseUpstream(api)
   const paid = {
-    typed_per_filter_config: { ...checkWith({ api_id: api.id }), ...forwardTo(upstream) },
+    typed_per_filter_config: { ...checkWith({ [CHECK_CONTEXT.apiId]: api.id }), ...forwardTo(upstream) },
   }
   return PAYMENT_REQUEST_HEADERS.flatMap((name) =>
     [...SPECIAL_METHODS, undefined].flatMap((method) =>
@@ -102,7 +104,7 @@ function unpaidRoute({ id }: RoutedApi): JsonObject {
   return {
     match: { prefix: '/', headers },
     direct_response: GATEWAY_UNAVAILABLE,
-    typed_per_filter_config: checkWith({ api_id: id }),
+    typed_per_filter_config: checkWith({ [CHECK_CONTEXT.apiId]: id }),
   }
 }
 
@@ -129,7 +131,7 @@ function acmeChallengeRoutes(api: RoutedApi, { acmeThumbprint }: RouteSettings):
   const answered = customHosts.map((host) => ({
     match: { ...match, headers: [methodMatch('GET'), { name: ':authority', string_match: { exact: host } }] },
     direct_response: GATEWAY_UNAVAILABLE,
-    typed_per_filter_config: checkWith({ acme_thumbprint: acmeThumbprint }),
+    typed_per_filter_config: checkWith({ [CHECK_CONTEXT.acmeThumbprint]: acmeThumbprint }),
   }))
   return [...answered, refused]
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '../../domain/environment.ts'
+import { HELD_BYTES, HELD_GRPC_BYTES } from '../../domain/envoy-contract/rooms.ts'
 import { upstreamBase } from '../../domain/upstream-base.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
 import { HOLD_TO_TRAILERS } from './http-filters.ts'
@@ -41,7 +42,7 @@ export interface WayToUpstream {
 export function waysTo({ secure, environment }: Upstream, method: string | undefined): WayToUpstream[] {
   const usual = {
     cluster: upstreamCluster(secure ? 'https' : 'http', environment),
-    request_body_buffer_limit: SHORT_ANSWER_BYTES,
+    request_body_buffer_limit: HELD_BYTES,
   }
   // WebSocket uses GET. Over HTTP/2 (RFC 8441), Envoy converts the request to this form before it selects a route.
   const upgrade = {
@@ -56,7 +57,7 @@ export function waysTo({ secure, environment }: Upstream, method: string | undef
     cluster: grpcCluster,
     header: GRPC,
     filters: HOLD_TO_TRAILERS,
-    request_body_buffer_limit: GRPC_ANSWER_BYTES,
+    request_body_buffer_limit: HELD_GRPC_BYTES,
   }
   return method === 'POST' ? [grpc, usual] : [usual]
 }
@@ -68,10 +69,6 @@ const NO_OTHER_HOP_HEADERS: JsonObject = {
   append_action: 'OVERWRITE_IF_EXISTS_OR_ADD',
 }
 const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'application/grpc' } }
-/** Envoy has one limit for the buffer of a stream, both for request and answer. */
-const GRPC_ANSWER_BYTES = 4 * 1024 * 1024
-/** authz charges for answers of up to 64 KiB when they are whole (`authz/envoy/short-answer.ts`). The rest is room for other data. */
-const SHORT_ANSWER_BYTES = 96 * 1024
 
 /**
  * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
 import type { ApiConfiguration } from '../../../domain/api-configuration.ts'
 import { DISCOVERY_PATHS, type DiscoveryDocument } from '../../../domain/discovery-paths.ts'
+import { DOCUMENT_API, DOCUMENT_CLIENT } from '../../../domain/envoy-contract/headers.ts'
 import { errorBody, LaunaError } from '../../../domain/errors.ts'
 import { publicHost } from '../../../domain/gateway-host.ts'
 import { DOCUMENT_HEADERS, HTML_TYPE, PAGE_HEADERS } from '../../page/security.ts'
@@ -9,8 +10,8 @@ import { acceptedCoding, type Coding } from './accepted-coding.ts'
 import type { EncodedDocument } from './document-cache.ts'
 import type { UnderWay, UnderWayLimits } from './under-way.ts'
 
-/** Facts about a request in headers that Envoy sets, and removes from clients' requests (`xds/resources/documents.ts`). */
-const SAID_BY_ENVOY = { api: 'x-launa-api', client: 'x-launa-client-address' } as const
+/** Facts about a request in headers that Envoy sets, and removes from clients' requests. */
+const SAID_BY_ENVOY = { api: DOCUMENT_API, client: DOCUMENT_CLIENT } as const
 
 export interface DocumentsServerOptions {
   /** Undefined for an unknown API. */

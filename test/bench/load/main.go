@@ -1,5 +1,5 @@
 // Command load is the benchmark's load generator: a closed loop over N kept-alive connections, one request at a time
-// on each. It reads one header value per line from a file and sends each value once, which is what signed payments
+// on each, by HTTP/1.1 in the clear or by HTTP/2 over TLS. It reads one header value per line from a file and sends each value once, which is what signed payments
 // need; paths can come from a file too and are asked for in turn. On standard output it says when the measured window begins and ends, then what it saw.
 package main
 
@@ -20,7 +20,8 @@ import (
 
 type settings struct {
 	address, host, path, header, file string
-	paths, constant                   string
+	paths, constant, ca               string
+	facilitated                       bool
 	connections                       int
 	warmup, measured                  time.Duration
 	expected                          int
@@ -42,6 +43,10 @@ type report struct {
 	P90 int64 `json:"p90_us"`
 	P99 int64 `json:"p99_us"`
 	Max int64 `json:"max_us"`
+	// With -facilitated: latencies without the time that the facilitator has taken for the payment. Below zero where the
+	// gateway does other work meanwhile.
+	AddedP50 int64 `json:"added_p50_us"`
+	AddedP99 int64 `json:"added_p99_us"`
 	// True when the header file was too short for the run.
 	Exhausted bool `json:"exhausted"`
 }
@@ -71,11 +76,15 @@ func run() error {
 	start := time.Now()
 	window := window{begin: start.Add(s.warmup), end: start.Add(s.warmup + s.measured)}
 	requests := &source{settings: s, paths: paths, values: values}
+	connect, err := connector(s)
+	if err != nil {
+		return err
+	}
 
 	workers := make([]worker, s.connections)
 	var running sync.WaitGroup
 	for i := range workers {
-		workers[i] = worker{settings: s, window: window, requests: requests, errors: map[string]int{}}
+		workers[i] = worker{settings: s, window: window, requests: requests, client: connect(), errors: map[string]int{}}
 		running.Go(workers[i].run)
 	}
 	used := announce(window)
@@ -94,6 +103,8 @@ func parseFlags() settings {
 	flag.StringVar(&s.constant, "constant", "", "a header line that every request carries, name: value")
 	flag.StringVar(&s.header, "header", "", "name of the header whose values the file holds")
 	flag.StringVar(&s.file, "file", "", "file with one header value per line, each sent once")
+	flag.StringVar(&s.ca, "ca", "", "file with the authority to trust: HTTP/2 over TLS")
+	flag.BoolVar(&s.facilitated, "facilitated", false, "the transaction of each answer ends with its facilitator's time")
 	flag.IntVar(&s.connections, "connections", 64, "connections, each with one request at a time")
 	flag.DurationVar(&s.warmup, "warmup", 2*time.Second, "time before the measured window")
 	flag.DurationVar(&s.measured, "measure", 5*time.Second, "length of the measured window")
@@ -149,32 +160,34 @@ type source struct {
 	exhausted atomic.Bool
 }
 
-// append writes the next request; false when no header value is left.
-func (s *source) append(buffer []byte) ([]byte, bool) {
-	path := s.paths[int(s.asked.Add(1)-1)%len(s.paths)]
-	buffer = append(buffer, "GET "+path+" HTTP/1.1\r\nhost: "+s.host+"\r\naccept: application/json\r\n"...)
-	if s.constant != "" {
-		buffer = append(buffer, s.constant+"\r\n"...)
+// request is what is asked for next.
+type request struct {
+	path string
+	// The value of the header whose values come from a file.
+	value string
+}
+
+// take answers the next request; false when no header value is left.
+func (s *source) take() (request, bool) {
+	r := request{path: s.paths[int(s.asked.Add(1)-1)%len(s.paths)]}
+	if s.header == "" {
+		return r, true
 	}
-	if s.header != "" {
-		i := int(s.next.Add(1)) - 1
-		if i >= len(s.values) {
-			s.exhausted.Store(true)
-			return nil, false
-		}
-		buffer = append(buffer, s.header...)
-		buffer = append(buffer, ": "...)
-		buffer = append(buffer, strings.TrimSpace(s.values[i])...)
-		buffer = append(buffer, "\r\n"...)
+	i := int(s.next.Add(1)) - 1
+	if i >= len(s.values) {
+		s.exhausted.Store(true)
+		return r, false
 	}
-	return append(buffer, "\r\n"...), true
+	r.value = strings.TrimSpace(s.values[i])
+	return r, true
 }
 
 func summarize(workers []worker, s settings, exhausted bool) report {
 	r := report{Event: "done", Errors: map[string]int{}, Seconds: s.measured.Seconds(), Exhausted: exhausted}
-	var all []int64
+	var all, added []int64
 	for _, w := range workers {
 		all = append(all, w.latencies...)
+		added = append(added, w.added...)
 		r.Total += w.total
 		for what, count := range w.errors {
 			r.Errors[what] += count
@@ -184,8 +197,15 @@ func summarize(workers []worker, s settings, exhausted bool) report {
 	if len(all) == 0 {
 		return r
 	}
-	slices.Sort(all)
-	at := func(share float64) int64 { return all[min(len(all)-1, int(share*float64(len(all))))] }
-	r.P50, r.P90, r.P99, r.Max = at(0.5), at(0.9), at(0.99), all[len(all)-1]
+	r.P50, r.P90, r.P99, r.Max = at(all, 0.5), at(all, 0.9), at(all, 0.99), slices.Max(all)
+	if len(added) > 0 {
+		r.AddedP50, r.AddedP99 = at(added, 0.5), at(added, 0.99)
+	}
 	return r
+}
+
+// at answers the value that this share of all are below. It sorts them.
+func at(values []int64, share float64) int64 {
+	slices.Sort(values)
+	return values[min(len(values)-1, int(share*float64(len(values))))]
 }

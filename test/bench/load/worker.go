@@ -1,84 +1,106 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
+	"encoding/base64"
 	"errors"
-	"io"
 	"net"
 	"strconv"
+	"strings"
 	"time"
 )
 
-// How long one answer may take; whoever needs longer is counted as an error.
+// How long one answer may take; a slower one counts as an error.
 const patience = 15 * time.Second
+
+// client is one connection, opened when it is needed.
+type client interface {
+	exchange(request) (answer, error)
+	close()
+}
+
+type answer struct {
+	status int
+	// False when the server ends the connection.
+	keep bool
+	// The PAYMENT-RESPONSE header.
+	receipt string
+}
+
+// connector answers how the settings want each worker to connect.
+func connector(s settings) (func() client, error) {
+	if s.ca == "" {
+		return func() client { return &http1{settings: s} }, nil
+	}
+	return overTLS(s)
+}
 
 // worker is one connection's loop.
 type worker struct {
 	settings
-	window    window
-	requests  *source
+	window   window
+	requests *source
+	client   client
+	// Microseconds, of answers inside the window.
 	latencies []int64
-	errors    map[string]int
-	total     int
-
-	connection net.Conn
-	reader     *bufio.Reader
+	// The same without the facilitator's time.
+	added  []int64
+	errors map[string]int
+	total  int
 }
 
 func (w *worker) run() {
-	buffer := make([]byte, 0, 8192)
 	for {
-		request, ok := w.requests.append(buffer[:0])
+		request, ok := w.requests.take()
 		begun := time.Now()
 		if !ok || begun.After(w.window.end) {
 			break
 		}
-		status, keep, err := w.exchange(request)
+		answer, err := w.client.exchange(request)
 		done := time.Now()
 		inside := done.After(w.window.begin) && !done.After(w.window.end)
+		own, known := int64(0), true
+		if w.facilitated && err == nil && answer.status == w.expected {
+			own, known = facilitatorTime(answer.receipt)
+		}
 		switch {
-		case err == nil && status == w.expected:
+		case err == nil && answer.status == w.expected && known:
 			w.total++
 			if inside {
-				w.latencies = append(w.latencies, done.Sub(begun).Microseconds())
+				latency := done.Sub(begun).Microseconds()
+				w.latencies = append(w.latencies, latency)
+				if w.facilitated {
+					w.added = append(w.added, latency-own)
+				}
 			}
 		case inside && err != nil:
 			w.errors[name(err)]++
+		case inside && !known:
+			w.errors["receipt"]++
 		case inside:
-			w.errors[strconv.Itoa(status)]++
+			w.errors[strconv.Itoa(answer.status)]++
 		}
-		if err != nil || !keep {
-			w.disconnect()
+		if err != nil || !answer.keep {
+			w.client.close()
 		}
 		if err != nil {
 			time.Sleep(10 * time.Millisecond)
 		}
 	}
-	w.disconnect()
+	w.client.close()
 }
 
-func (w *worker) exchange(request []byte) (status int, keep bool, err error) {
-	if w.connection == nil {
-		if w.connection, err = net.DialTimeout("tcp", w.address, patience); err != nil {
-			return 0, false, err
-		}
-		w.reader = bufio.NewReaderSize(w.connection, 16384)
+// facilitatorTime reads out of a receipt how many microseconds its facilitator has taken; see the command facilitator.
+func facilitatorTime(receipt string) (microseconds int64, ok bool) {
+	text, err := base64.StdEncoding.DecodeString(receipt)
+	if err != nil {
+		return 0, false
 	}
-	if err = w.connection.SetDeadline(time.Now().Add(patience)); err != nil {
-		return 0, false, err
+	_, rest, found := strings.Cut(string(text), `"transaction":"0x`)
+	if !found || len(rest) < 64 {
+		return 0, false
 	}
-	if _, err = w.connection.Write(request); err != nil {
-		return 0, false, err
-	}
-	return readResponse(w.reader)
-}
-
-func (w *worker) disconnect() {
-	if w.connection != nil {
-		w.connection.Close()
-		w.connection = nil
-	}
+	microseconds, err = strconv.ParseInt(rest[48:64], 16, 64)
+	return microseconds, err == nil
 }
 
 func name(err error) string {
@@ -87,74 +109,4 @@ func name(err error) string {
 		return "timeout"
 	}
 	return "connection"
-}
-
-var errMalformed = errors.New("malformed response")
-
-// readResponse reads one HTTP/1.1 response to its end and throws its body away.
-func readResponse(reader *bufio.Reader) (status int, keep bool, err error) {
-	line, err := readLine(reader)
-	if err != nil {
-		return 0, false, err
-	}
-	if len(line) < 12 || !bytes.HasPrefix(line, []byte("HTTP/1.1 ")) {
-		return 0, false, errMalformed
-	}
-	if status, err = strconv.Atoi(string(line[9:12])); err != nil {
-		return 0, false, errMalformed
-	}
-	length, chunked, keep := 0, false, true
-	for {
-		if line, err = readLine(reader); err != nil {
-			return status, false, err
-		}
-		if len(line) == 0 {
-			break
-		}
-		key, value, _ := bytes.Cut(line, []byte(":"))
-		value = bytes.TrimSpace(value)
-		switch {
-		case bytes.EqualFold(key, []byte("content-length")):
-			if length, err = strconv.Atoi(string(value)); err != nil {
-				return status, false, errMalformed
-			}
-		case bytes.EqualFold(key, []byte("transfer-encoding")):
-			chunked = true
-		case bytes.EqualFold(key, []byte("connection")):
-			keep = !bytes.EqualFold(value, []byte("close"))
-		}
-	}
-	if chunked {
-		return status, keep, skipChunks(reader)
-	}
-	_, err = reader.Discard(length)
-	return status, keep, err
-}
-
-func skipChunks(reader *bufio.Reader) error {
-	for {
-		line, err := readLine(reader)
-		if err != nil {
-			return err
-		}
-		size, err := strconv.ParseInt(string(line), 16, 32)
-		if err != nil {
-			return errMalformed
-		}
-		if _, err = io.CopyN(io.Discard, reader, size+2); err != nil {
-			return err
-		}
-		if size == 0 {
-			return nil
-		}
-	}
-}
-
-// readLine answers a line without its end; it is valid until the next read.
-func readLine(reader *bufio.Reader) ([]byte, error) {
-	line, err := reader.ReadSlice('\n')
-	if err != nil {
-		return nil, err
-	}
-	return bytes.TrimRight(line, "\r\n"), nil
 }

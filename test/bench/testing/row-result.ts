@@ -1,14 +1,27 @@
 import { combine, type RowResult } from '../report.ts'
-import type { Measurement } from '../row.ts'
+import type { Measurement, Row } from '../row.ts'
 
-function measured(requestsPerSecond: number, errors: Record<string, number>, foreignCpu: number): Measurement {
-  const cpu = { envoy: 0, node: 0, others: 0, load: 0 }
-  return { requestsPerSecond, p50: 1, p99: 2, errors, total: 10, cpu, foreignCpu }
+const QUIET: Measurement = {
+  ...{ requestsPerSecond: 1, p50: 1, p99: 2, errors: {}, total: 10, foreignCpu: 0 },
+  cpu: { envoy: 0, node: 0, postgres: 0, others: 0, load: 0 },
+}
+
+/** A paid row without a server. */
+export function paidRow(letter: string, fields: Partial<Row> = {}): Row {
+  return {
+    ...{ letter, what: letter, address: '', host: 'localhost', expectedStatus: 200, paid: true },
+    ...{ envoy: undefined, node: undefined, postgres: undefined, others: [], ...fields },
+  }
+}
+
+/** A row with these figures in its rounds. */
+export function rowOf(letter: string, rounds: readonly Partial<Measurement>[]): RowResult {
+  const row = { ...paidRow(letter), paid: false }
+  return combine({ row, measurements: rounds.map((round) => ({ ...QUIET, ...round })), mostForeignCpu: 0.15 })
 }
 
 /** Rates by round. A negative one stands for a disturbed round. */
 export function result(letter: string, rates: readonly number[], errors: Record<string, number> = {}): RowResult {
-  const row = { letter, what: letter, paid: false, envoy: undefined, node: undefined }
-  const measurements = rates.map((rate) => measured(Math.abs(rate), errors, rate < 0 ? 0.5 : 0))
-  return combine({ row, measurements, mostForeignCpu: 0.15 })
+  const round = (rate: number) => ({ requestsPerSecond: Math.abs(rate), errors, foreignCpu: rate < 0 ? 0.5 : 0 })
+  return rowOf(letter, rates.map(round))
 }

@@ -1,5 +1,6 @@
-// Command facilitator has no chain: it says yes to everything at once, at a cost so low that a paid row measures the
-// gateway and not the settlement. It is told its network and its answer to /supported. Transaction hashes count up.
+// Command facilitator has no chain: it says yes to everything. Without delays it does so at once, at a cost so low that a
+// paid row measures the gateway and not the settlement. With delays it takes the times of a real facilitator. It is told its
+// network and its answer to /supported. Transaction hashes count up.
 package main
 
 import (
@@ -8,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"sync/atomic"
+	"time"
 
 	"launa/bench/load/serve"
 )
@@ -15,26 +17,46 @@ import (
 func main() {
 	network := flag.String("network", "", "network that settlements are said to be on")
 	supported := flag.String("supported", "{}", "answer to GET /supported")
+	verify := flag.Duration("verify", 0, "how long /verify takes")
+	settle := flag.Duration("settle", 0, "how long /settle takes")
+	jitter := flag.Float64("jitter", 0, "how far a time may be from its mean, as a part of the mean")
+	seed := flag.Uint64("seed", 0, "seed of the times")
 	flag.Parse()
+	times := newTimes(*jitter, *seed)
 	var transactions atomic.Uint64
-	settled := func() string {
-		return fmt.Sprintf(`{"success":true,"transaction":"0x%064x","network":%q}`, transactions.Add(1), *network)
-	}
-	serve.Loopback(answers(map[string]func() string{
-		"/verify":    func() string { return `{"isValid":true}` },
-		"/settle":    settled,
-		"/supported": func() string { return *supported },
+	serve.Loopback(answers(map[string]func(request []byte) string{
+		"/verify": func(request []byte) string {
+			if *verify > 0 {
+				times.spend(*verify, request)
+			}
+			return `{"isValid":true}`
+		},
+		"/settle": func(request []byte) string {
+			// The last 16 digits of the transaction say how many microseconds both calls of this payment have taken here.
+			var own time.Duration
+			if *settle > 0 {
+				own = times.spend(*settle, request)
+				times.forget(request)
+			}
+			const answer = `{"success":true,"transaction":"0x%048x%016x","network":%q}`
+			return fmt.Sprintf(answer, transactions.Add(1), own.Microseconds(), *network)
+		},
+		"/supported": func([]byte) string { return *supported },
 	}))
 }
 
-// answers gives each path's own answer to whatever is asked there.
-func answers(of map[string]func() string) http.Handler {
+// answers gives each path's own answer to what is asked there.
+func answers(of map[string]func(request []byte) string) http.Handler {
 	mux := http.NewServeMux()
 	for path, body := range of {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
-			io.Copy(io.Discard, r.Body)
+			request, err := io.ReadAll(r.Body)
+			if err != nil {
+				return
+			}
+			answer := body(request)
 			w.Header().Set("content-type", "application/json")
-			io.WriteString(w, body())
+			io.WriteString(w, answer)
 		})
 	}
 	return mux

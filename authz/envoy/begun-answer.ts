@@ -1,0 +1,30 @@
+import { REDIRECT_LOCATION } from '../../domain/envoy-contract/headers.ts'
+import type { Catalogue } from '../offers/catalogue.ts'
+import type { Begun } from './exchange-state.ts'
+import { addressesOf } from './gateway-reference.ts'
+import { corrections, isSteering, notPassed, soldRedirect } from './steering-headers.ts'
+import type { Holding, UpstreamAnswer } from './upstream-answer.ts'
+
+/**
+ * The headers of an answer, judged by the API's configuration. A redirect to an origin that the API has named is an answer like a 2xx.
+ * Where tool calls are sold, no redirect is one.
+ */
+export function begunAnswer(
+  shown: UpstreamAnswer,
+  { isToolCall, holding, catalogue }: { isToolCall: boolean; holding: Holding; catalogue: Pick<Catalogue, 'api'> },
+): Begun {
+  const { fromUpstream, kind, steering, apiId } = shown
+  // Most answers name no address, and then the upstream's URL is not read.
+  if (!isSteering(steering)) return { answer: shown, isToolCall, holding, notPassed: notPassed(shown, undefined) }
+  const api = catalogue.api(apiId)
+  const addresses = api && addressesOf(api)
+  const url = fromUpstream && kind === 'http' && !isToolCall ? soldRedirect(shown, addresses) : undefined
+  const success = shown.success || url !== undefined
+  // Only a whole answer tells whether a tool call is charged.
+  const isSpent = success && !isToolCall
+  const corrected = corrections(steering, { api: addresses, isSpent })
+  // The address that was judged, as it was read: a client must not read another one.
+  const leading = url === undefined ? undefined : { location: [url], [REDIRECT_LOCATION]: [url] }
+  const answer = { ...shown, success, soldRedirect: url, corrections: { ...corrected, ...leading } }
+  return { answer, isToolCall, holding, notPassed: notPassed(answer, addresses) }
+}

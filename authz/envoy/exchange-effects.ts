@@ -1,0 +1,180 @@
+import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
+import type { StreamCall } from '../../runtime/lean-grpc/stream-call.ts'
+import type { Tracing } from '../../runtime/tracing.ts'
+import { variedBy } from '../admission/varied.ts'
+import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
+import type { OpenStreams } from '../delivery/open-streams.ts'
+import { type AnswerRef, answerOf, type HeldPayment } from '../ledger/ledger.ts'
+import { payerOrSigner } from '../ledger/payer-or-signer.ts'
+import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
+import type { Catalogue } from '../offers/catalogue.ts'
+import type { PaymentsInFlight } from '../payment/in-flight.ts'
+import { release } from '../payment/release.ts'
+import { type SettlementPorts, settle } from '../payment/settlement.ts'
+import type { ExchangeEffect, ExchangeMessage } from './exchange-state.ts'
+import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
+import type { ProcessingResponse } from './processing-response.ts'
+import { messageOf } from './reply.ts'
+import type { OrderedUpload, Upload } from './upload.ts'
+
+export interface EffectOptions extends CopyPorts {
+  ports: SettlementPorts
+  catalogue: Pick<Catalogue, 'api'>
+  inFlight: Pick<PaymentsInFlight, 'take'>
+  streams: Pick<OpenStreams, 'add'>
+  /** Told the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
+  onLost(payer: string): void
+  /** Called for each attempt after the decision on its answer. */
+  onEnd(attempt: string): void
+  metrics: AuthzMetrics
+  tracing: Tracing
+}
+
+type Effect = ExchangeEffect<HeldPayment>
+type Message = ExchangeMessage<HeldPayment>
+
+/** Performs the effects of one exchange. `advance` gets the outcomes, `fail` the errors of effects that should never fail. */
+export function createEffects({
+  call,
+  upload,
+  advance,
+  fail,
+  options,
+}: {
+  call: StreamCall<ProcessingResponse>
+  upload: OrderedUpload
+  advance(message: Message): void
+  fail(error: unknown): void
+  options: EffectOptions
+}) {
+  const open: { upload?: Upload; keeper?: AnswerKeeper | undefined; forget?: () => void; onReply?: () => void } = {}
+
+  const ask = (outcome: Promise<Message>) => void outcome.then(advance).catch(fail)
+  const known = () => {
+    if (!open.upload) throw new Error('the request was not read yet')
+    return open.upload
+  }
+  const find = async ({ paidBy, afterUpload }: Effect & { do: 'find' }): Promise<Message> => {
+    if (afterUpload) open.upload = await upload.judged()
+    return { is: 'found', payment: await holderOf(paidBy, options) }
+  }
+  const compare = async (): Promise<Message> => ({ is: 'compared', isExpected: await known().body.isExpected() })
+  const mark = async (): Promise<Message> => {
+    await known().failed()
+    return { is: 'marked' }
+  }
+
+  const perform = (effect: Effect): void => {
+    const { ports, onLost, onEnd } = options
+    switch (effect.do) {
+      case 'find':
+        ask(find(effect))
+        break
+      case 'compare':
+        ask(compare())
+        break
+      case 'mark':
+        ask(mark())
+        break
+      case 'record':
+        ask(recordOtherBody(effect.paidBy, ports))
+        break
+      case 'settle':
+        ask(settleFor(effect, known(), options))
+        break
+      case 'price':
+        advance({ is: 'priced', cost: costOf(effect, known()) })
+        break
+      case 'release':
+        release(effect.payment, effect, options)
+        break
+      case 'blame':
+        onLost(effect.payment ? payerOrSigner(effect.payment) : (effect.answer?.payerOrSigner ?? ''))
+        break
+      case 'leave':
+        onEnd(effect.attempt)
+        break
+      case 'owe':
+        ports.ledger.recordDelivery({ ...answerOf(effect.payment), said: 'failed' }).catch(() => undefined)
+        break
+      case 'keep whole':
+        keepWhole(effect, options)
+        break
+      case 'keep pieces':
+        open.keeper = keeperOf(effect, options)
+        break
+      case 'keep piece':
+        open.keeper?.add(effect.piece, effect.isLast)
+        break
+      case 'follow':
+        open.forget = options.streams.add(effect.payment, (why) => advance({ is: 'stopped', why }))
+        break
+      case 'reply':
+        call.write(messageOf(effect.reply))
+        open.onReply?.()
+        break
+      case 'fail':
+        call.fail(NO_DECISION)
+        open.onReply?.()
+    }
+  }
+  return {
+    perform,
+    /** Traces the work between a message and its reply. */
+    untilReply: (receive: () => Promise<void>) =>
+      options.tracing.serve('end a payment', call.metadata, async () => {
+        const replied = new Promise<void>((resolve) => {
+          open.onReply = resolve
+        })
+        await receive()
+        return replied
+      }),
+    /** The stream has ended. */
+    close() {
+      open.forget?.()
+      open.onReply?.()
+    },
+  }
+}
+
+/** The payment from this process if it admitted the payment, else from the ledger: another replica admitted it. */
+async function holderOf(paidBy: AnswerRef, { inFlight, ports }: EffectOptions): Promise<HeldPayment | undefined> {
+  return inFlight.take(paidBy.attempt) ?? (await ports.ledger.find(paidBy).catch(() => undefined))
+}
+
+async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): Promise<Message> {
+  await ledger.recordDelivery({ ...paidBy, said: 'failed', usesUp: true }).catch(() => undefined)
+  return { is: 'recorded' }
+}
+
+/** Settles for an answer, and puts on record the body that has come so far, and the headers that have selected the answer. */
+async function settleFor(
+  { answer, payment: held }: Effect & { do: 'settle' },
+  { body, during }: Upload,
+  { ports, metrics, logger }: EffectOptions,
+): Promise<Message> {
+  const { headers } = held
+  const payment: HeldPayment = {
+    ...held,
+    headers: undefined,
+    varied: headers && variedBy(answer.vary, headers),
+    requestBody: body.mark(held.claim?.requestBody !== undefined),
+  }
+  const outcome = await during(payment, settle(payment, answer.statusCode, ports))
+  metrics.settlements.inc({ outcome: outcome.kind })
+  if (outcome.kind !== 'settled')
+    logger.warn({ paymentId: payment.id, outcome: outcome.kind }, 'a payment was not settled')
+  const receipt = outcome.kind === 'settled' ? outcome.receipt : undefined
+  const settled = receipt ? { ...payment, receipt } : payment
+  return { is: 'settled', outcome, payment: settled, isOtherBody: body.comparison() === 'other' }
+}
+
+function costOf({ answer, part }: Effect & { do: 'price' }, { toolRequest }: Upload) {
+  const body = part.kind === 'body' ? part.body : NOTHING
+  return toolRequest?.costOf({ contentType: answer.contentType, body }) ?? CHARGED
+}
+
+const NOTHING = new Uint8Array(0)
+const CHARGED = { kind: 'charged' } as const
+
+export const NO_DECISION = { code: GRPC_STATUS.UNAVAILABLE, details: 'no decision' }

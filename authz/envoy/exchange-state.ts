@@ -1,0 +1,125 @@
+import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { AnswerRef } from '../ledger/ledger.ts'
+import type { Settlement } from '../payment/settlement.ts'
+import type { ToolCost } from '../tool-calls/tool-request.ts'
+import type { Reply } from './reply.ts'
+import type { NotPassed } from './steering-headers.ts'
+import type { AnswerPart, AnswerRest, Holding, UpstreamAnswer } from './upstream-answer.ts'
+
+/*
+ * The states of an exchange, the messages that change it, and the effects that follow (`exchange.ts`).
+ */
+
+/** What the exchange knows of a payment. */
+export interface PaymentInExchange {
+  id: string
+  /** Set when it was charged before: its answer is owed. */
+  claim?: { transaction: string } | undefined
+}
+
+/** An answer and its payment. */
+export interface Answered<P> {
+  answer: UpstreamAnswer
+  payment: P
+  /** Only successful tool calls of MCP are charged. */
+  isToolCall: boolean
+}
+
+/** Why a request ends before its upstream has answered. */
+export type Dismissal = 'upload_too_slow' | 'upstream_timeout'
+
+type Phase<P> =
+  /** The upstream has not answered. */
+  | { at: 'asking' }
+  | { at: 'finding'; begun: Begun }
+  /** The request's body is compared with the paid one. */
+  | ({ at: 'comparing'; begun: Begun } & Answered<P>)
+  /** Envoy holds the answer back: no byte of it has left. */
+  | ({ at: 'held'; hasBody: boolean } & Answered<P>)
+  | ({ at: 'pricing'; part: AnswerPart } & Answered<P>)
+  | ({ at: 'settling'; part: AnswerPart } & Answered<P>)
+  | { at: 'marking'; begun: Begun; payment: P }
+  | { at: 'recording' }
+  | { at: 'dismissing'; why: Dismissal }
+  /** The decision was made; the rest of the answer passes. */
+  | { at: 'passing'; isKept: boolean }
+  | { at: 'over' }
+  /** The client went away before the decision. */
+  | { at: 'dropped' }
+
+export type Exchange<P> = Phase<P> & {
+  /** Undefined for a request without a payment. */
+  paidBy: AnswerRef | undefined
+  requestId: string
+  /** Envoy has shown a part of an answer. */
+  isAnswered: boolean
+  /** The stream has ended. */
+  isGone: boolean
+  /** A piece of another body came while the answer was decided on. */
+  hasOtherBody: boolean
+}
+
+/** The headers of an answer, with what this process knows about them. */
+export interface Begun {
+  answer: UpstreamAnswer
+  isToolCall: boolean
+  holding: Holding
+  /** Why the answer may not go to a buyer with an unspent payment. */
+  notPassed: NotPassed | undefined
+}
+
+/** The verdict on a piece of the request's body. */
+export type Uploaded = 'goes on' | 'other body' | 'too slow'
+
+export type ExchangeMessage<P> =
+  | { is: 'uploaded'; piece: 'body' | 'trailers'; said: Uploaded }
+  | ({ is: 'answered' } & Begun)
+  /** `isOtherBody`: the request's body so far is not the paid one. */
+  | { is: 'shown'; part: AnswerRest; isOtherBody: boolean }
+  /** The upstream has had its time, and has sent no answer. */
+  | { is: 'overdue' }
+  /** The stream of a paid answer must end. */
+  | { is: 'stopped'; why: StreamEnd }
+  | { is: 'found'; payment: P | undefined }
+  | { is: 'compared'; isExpected: boolean }
+  | { is: 'priced'; cost: ToolCost }
+  /** `payment` as it was settled. */
+  | { is: 'settled'; outcome: Settlement; payment: P; isOtherBody: boolean }
+  | { is: 'marked' }
+  | { is: 'recorded' }
+  /** The caller of the stream is gone, or the stream has ended. */
+  | { is: 'gone' }
+  /** An effect could not be performed. */
+  | { is: 'failed' }
+
+/** Each effect of the first group is answered by one message, and is the last of its step. The others are not answered. */
+export type ExchangeEffect<P> =
+  /** Takes the payment from this process or the ledger. `afterUpload`: when the pieces of the request that came before were judged. */
+  | { do: 'find'; paidBy: AnswerRef; afterUpload: boolean }
+  | { do: 'compare' }
+  | { do: 'price'; answer: UpstreamAnswer; part: AnswerPart }
+  | { do: 'settle'; answer: UpstreamAnswer; payment: P }
+  /** Puts the request's body on record, for a payment that was charged before. */
+  | { do: 'mark' }
+  /** Puts on record that a claim is used up by a request with another body. */
+  | { do: 'record'; paidBy: AnswerRef }
+  | { do: 'release'; payment: P; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
+  /** The upstream has worked for nothing. Without an answer, its payment says who is to blame. */
+  | { do: 'blame'; answer?: UpstreamAnswer; payment?: P }
+  /** The attempt is no longer under way. */
+  | { do: 'leave'; attempt: string }
+  /** Settled, but the client has gone. */
+  | { do: 'owe'; payment: P }
+  | { do: 'keep whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
+  | { do: 'keep pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
+  | { do: 'keep piece'; piece: Uint8Array; isLast: boolean }
+  /** The answer streams on. */
+  | { do: 'follow'; payment: P }
+  | { do: 'reply'; reply: Reply<P> }
+  /** Ends the stream as an error, which Envoy turns into 503. */
+  | { do: 'fail' }
+
+export interface ExchangeStep<P> {
+  exchange: Exchange<P>
+  effects: readonly ExchangeEffect<P>[]
+}

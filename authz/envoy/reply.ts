@@ -1,0 +1,168 @@
+import { PAYMENT_RESPONSE, REDIRECT_LOCATION } from '../../domain/envoy-contract/headers.ts'
+import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
+import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { HeldPayment } from '../ledger/ledger.ts'
+import { unknownOutcome, unsettled } from './payment-outcome.ts'
+import {
+  deliveringRedirect,
+  HOLD,
+  HOLD_ALL,
+  immediate,
+  immediateGrpc,
+  notDelivering,
+  PASS,
+  PASS_BODY,
+  PASS_REQUEST_BODY,
+  PASS_REQUEST_TRAILERS,
+  PASS_TRAILERS,
+  PASS_UNCHARGED_TRAILERS,
+  type ProcessingResponse,
+  replacingBody,
+  resetting,
+  settingHeaders,
+  settingHeadersOfBody,
+  settingTrailers,
+  showingBody,
+  showingNothingMore,
+  streaming,
+  withHeaders,
+  withHostCookies,
+} from './processing-response.ts'
+import { owedHeaders, receiptHeaders, receiptText } from './receipt.ts'
+import type { UpstreamAnswer } from './upstream-answer.ts'
+
+/** A paid answer. */
+interface Sold<P> {
+  answer: UpstreamAnswer
+  payment: P
+  transaction: string
+}
+
+/** What Envoy is told about the part that it has shown last. Those that are called paid let the answer go with its receipt (M1). */
+export type Reply<P> =
+  | { say: 'pass'; part: 'request body' | 'request trailers' | 'body' | 'trailers' }
+  /** Envoy shows the body before any byte leaves. `toTheEnd`: the whole of it, and it keeps its length. */
+  | { say: 'hold'; answer: UpstreamAnswer; toTheEnd: boolean }
+  | ({ say: 'paid headers'; rest: 'passes' | 'is shown' | 'is upgraded' } & Sold<P>)
+  | ({ say: 'paid body' } & Sold<P>)
+  | ({ say: 'paid trailers' } & Sold<P>)
+  /** The upstream's answer passes, and nothing is charged for it. It names an earlier charge, for which an answer is still owed. */
+  | { say: 'uncharged headers'; answer: UpstreamAnswer; payment: P | undefined }
+  /** `body` replaces the upstream's. */
+  | { say: 'uncharged body'; payment: P; body: string | undefined }
+  | { say: 'uncharged trailers' }
+  /** A failed gRPC call with the upstream's status, without the messages that came before the failure. */
+  | { say: 'grpc failure'; status: number; message: string; payment: P }
+  /** A JSON error in place of the upstream's answer. */
+  | {
+      say: 'error'
+      code: ErrorCode
+      requestId: string
+      retryAfterSeconds?: number | undefined
+      payment?: P | undefined
+      /** Further fields of the body. */
+      more?: { redirect?: { location?: string }; upstream_status?: number } | undefined
+    }
+  /** 402: the settlement was refused, and the payer was not charged. */
+  | { say: 'refused'; payment: P; reason: string; requestId: string }
+  /** 503: the outcome of the payment is not known. */
+  | { say: 'unknown'; payment: P; reason: string; transaction: string | undefined; requestId: string }
+  /** Envoy resets the exchange: its answer has begun to leave. */
+  | { say: 'end'; why: StreamEnd }
+
+/** The message that tells Envoy so. */
+export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
+  switch (reply.say) {
+    case 'pass':
+      return PASSED[reply.part]
+    case 'hold':
+      return corrected(reply.answer, reply.toTheEnd ? HOLD_ALL : HOLD)
+    case 'paid headers':
+      return corrected(reply.answer, paidHeaders(reply))
+    case 'paid body':
+      return delivering(reply.answer, settingHeadersOfBody(paidFields(reply.payment, reply.transaction)))
+    case 'paid trailers':
+      // gRPC clients expect the receipt there.
+      return delivering(
+        reply.answer,
+        settingTrailers({ [PAYMENT_RESPONSE]: receiptText(reply.payment, reply.transaction) }),
+      )
+    case 'uncharged headers':
+      return corrected(reply.answer, { ...PASS, ...owed(reply.payment) })
+    case 'uncharged body':
+      return notDelivering(replacingBody(owedFields(reply.payment), reply.body))
+    case 'uncharged trailers':
+      return PASS_UNCHARGED_TRAILERS
+    case 'grpc failure':
+      return immediateGrpc(reply.status, owedHeaders(reply.payment), percentDecoded(reply.message))
+    case 'error':
+      return errorMessage(reply)
+    case 'refused': {
+      const { body, headers } = unsettled(reply)
+      return immediate(402, headers, body)
+    }
+    case 'unknown': {
+      const { status, body, headers } = unknownOutcome(reply)
+      return immediate(status, headers, body)
+    }
+    case 'end':
+      return resetting(reply.why)
+  }
+}
+
+const PASSED: Readonly<Record<(Reply<never> & { say: 'pass' })['part'], ProcessingResponse>> = {
+  'request body': PASS_REQUEST_BODY,
+  'request trailers': PASS_REQUEST_TRAILERS,
+  body: PASS_BODY,
+  trailers: PASS_TRAILERS,
+}
+
+function paidHeaders({ answer, payment, transaction, rest }: Reply<HeldPayment> & { say: 'paid headers' }) {
+  const paid = delivering(answer, settingHeaders(paidFields(payment, transaction)))
+  if (rest === 'is shown') return showingBody(paid)
+  // After an upgrade the gateway sees no bytes, unless the client has begun to send before the upgrade was granted.
+  return rest === 'is upgraded' && payment.requestBody === undefined ? showingNothingMore(paid) : streaming(paid)
+}
+
+/** The receipt; private, because one buyer paid for the answer. */
+function paidFields(payment: HeldPayment, transaction: string): Record<string, string> {
+  return { ...receiptHeaders(receiptText(payment, transaction)), 'cache-control': 'private, no-store' }
+}
+
+function owedFields(payment: HeldPayment | undefined): Record<string, string> {
+  return payment?.claim ? paidFields(payment, payment.claim.transaction) : {}
+}
+
+function owed(payment: HeldPayment | undefined): ProcessingResponse | undefined {
+  return payment?.claim && settingHeaders(owedFields(payment))
+}
+
+function delivering({ soldRedirect }: UpstreamAnswer, response: ProcessingResponse): ProcessingResponse {
+  return soldRedirect === undefined ? response : deliveringRedirect(response)
+}
+
+/** With the headers of the answer that differ for the buyer. */
+function corrected({ cookies, corrections }: UpstreamAnswer, response: ProcessingResponse): ProcessingResponse {
+  return withHeaders(withHostCookies(response, cookies), corrections)
+}
+
+function errorMessage(error: Reply<HeldPayment> & { say: 'error' }): ProcessingResponse {
+  const { code, requestId, retryAfterSeconds, payment, more } = error
+  const location = more?.redirect?.location
+  const { status, message } = ERRORS[code]
+  const headers = {
+    ...owedHeaders(payment),
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    ...(location !== undefined && { [REDIRECT_LOCATION]: location }),
+  }
+  return immediate(status, headers, { error: message, code, request_id: requestId, ...more })
+}
+
+/** `grpc-message` is percent-encoded (gRPC over HTTP/2), and Envoy encodes its input again. */
+function percentDecoded(message: string): string {
+  try {
+    return decodeURIComponent(message)
+  } catch {
+    return message
+  }
+}

@@ -1,0 +1,8 @@
+/** The attributes that Envoy sends with each message of an exchange, and their namespace. */
+export const ATTRIBUTES_NAMESPACE = 'envoy.filters.http.ext_proc'
+
+export const ATTRIBUTES = {
+  requestId: 'request.id',
+  /** How Envoy came to the answer (`response-details.ts`). */
+  details: 'response.code_details',
+} as const

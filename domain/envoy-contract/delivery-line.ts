@@ -1,0 +1,38 @@
+/** The columns of Envoy's log of paid requests, in order. A line has one word for each. */
+export const DELIVERY_COLUMNS = [
+  'paymentId',
+  'claimId',
+  'type',
+  'status',
+  'flags',
+  'details',
+  'repeatedId',
+  /** Bytes of the body, handed to the client's protocol. */
+  'body',
+  /** Bytes on the client's connection, with all headers and framing. */
+  'wire',
+  'wireHeaders',
+  /** Absent unless the upstream has ended its answer. */
+  'upstreamEnd',
+  /** `EXCHANGE_FIELDS.answer` */
+  'answer',
+  /**
+   * Absent unless the end of the answer has gone to the client's connection. Envoy drops what a client's window has kept back, and says
+   * nothing else of it, when the answer has ended before the request.
+   */
+  'end',
+  'protocol',
+  'upstreamProtocol',
+  'upstreamWire',
+  'upstreamWireHeaders',
+  /** Of the upstream's answer. */
+  'contentLength',
+] as const
+
+export type DeliveryColumn = (typeof DELIVERY_COLUMNS)[number]
+
+/** Envoy writes this where a value is absent. */
+export const ABSENT = '-'
+
+/** The type of a line about a request that is still open. Every other line is about a request that has ended. */
+export const PERIODIC = 'DownstreamPeriodic'

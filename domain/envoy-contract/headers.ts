@@ -1,0 +1,35 @@
+/* Names of headers, in lower case, that Envoy sets, removes or reads, and that authz writes or reads. */
+
+/** The payment of a buyer, in version 2 and version 1 of x402. Only the gateway may read them. */
+export const PAYMENT_SIGNATURE = 'payment-signature'
+export const X_PAYMENT = 'x-payment'
+export const PAYMENT_REQUEST_HEADERS: readonly string[] = [PAYMENT_SIGNATURE, X_PAYMENT]
+
+/** The terms and the receipt, in both versions. Only the gateway may send them. */
+export const PAYMENT_REQUIRED = 'payment-required'
+export const PAYMENT_RESPONSE = 'payment-response'
+export const X_PAYMENT_RESPONSE = 'x-payment-response'
+export const PAYMENT_RESPONSE_HEADERS: readonly string[] = [PAYMENT_RESPONSE, PAYMENT_REQUIRED, X_PAYMENT_RESPONSE]
+
+/** Prefix of the gateway's own headers. Envoy removes them from what clients and upstreams send. */
+export const OWN_PREFIX = 'x-launa-'
+
+/** For the upstream: who has signed, and the payment's id. */
+export const PAYER = 'x-launa-payer'
+export const PAYMENT_ID = 'x-launa-payment-id'
+
+/**
+ * The transfer encoding of a body of unknown length. Envoy drops the header `transfer-encoding` before any filter sees it. Without it, no
+ * filter can distinguish an HTTP/1 request with such a body from a request without a body.
+ */
+export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
+
+/**
+ * Where the upstream's redirect leads. No client follows this header. In an error it is for a person; a 3xx with it is the answer that was
+ * paid for.
+ */
+export const REDIRECT_LOCATION = 'x-launa-redirect'
+
+/** Facts about a request for a discovery document, for the process that serves it. */
+export const DOCUMENT_API = 'x-launa-api'
+export const DOCUMENT_CLIENT = 'x-launa-client-address'

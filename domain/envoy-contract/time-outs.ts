@@ -1,0 +1,13 @@
+/* How long Envoy and authz wait for each other, in seconds. */
+
+/** Longest time for the answer to a check, facilitator included. HTTP/2 pings detect a hanging process earlier. */
+export const CHECK_SECONDS = 15
+
+/** Longest time for the decision on an answer while Envoy holds it, settlement included. */
+export const DECISION_SECONDS = 45
+
+/** How long after the upstream's answer the chain may be asked again. The rest of Envoy's time is for what comes after. */
+export const LATEST_LOOK_SECONDS = DECISION_SECONDS - 5
+
+/** How often Envoy reports that a request is still open. authz gives an answer up after four missing reports. */
+export const REPORT_SECONDS = 5

@@ -1,0 +1,185 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Pool } from 'pg'
+import { v7 as newId } from 'uuid'
+import { z } from 'zod'
+import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
+import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
+import { createLogger } from '../../../runtime/logger.ts'
+import { createRandom, type Random } from '../../../runtime/testing/random.ts'
+import { cpuTimesOf, type MachineTimes, machineTimes, machineUsed } from '../cpu-time.ts'
+import { reservationTemplate } from '../inside.ts'
+import { PRICE } from '../price.ts'
+import { growthPerPayment, tableSizes } from './growth.ts'
+import { runOpenLoop } from './open-loop.ts'
+
+/** The orders for one measurement, as JSON in `LEDGER`. */
+export interface LedgerOrders {
+  /** The checkout that the ledger, its pool, and the schema come from. */
+  root: string
+  /** As the owner of the schema. The database is empty. */
+  ownerUrl: string
+  /** As authz. */
+  authzUrl: string
+  postgresPid: number
+  cores: number
+  /** Payments a second. */
+  rate: number
+  warmupSeconds: number
+  seconds: number
+}
+
+const size = z.object({ table: z.string(), heap: z.number(), indexes: z.number() })
+
+/** The result of one measurement, as JSON on the last line. */
+export const ledgerReport = z.object({
+  payments: z.number(),
+  /** CPU microseconds per payment. */
+  postgres: z.number(),
+  node: z.number(),
+  /** CPU microseconds per payment of the vacuum afterwards. */
+  vacuum: z.number(),
+  /** Bytes per payment. */
+  wal: z.number(),
+  /** Bytes per payment, by table. */
+  tables: z.array(size),
+  /** What each buyer has waited for the ledger, in milliseconds, ascending. */
+  waits: z.array(z.number()),
+  /** Share of the machine's CPU that other programs used, 0 to 1. */
+  foreignCpu: z.number(),
+})
+
+export type LedgerReport = z.output<typeof ledgerReport>
+
+/** Milliseconds between the steps of a payment: the upstream's work, the facilitator's, and the way of the answer. */
+const PAUSES = { upstream: 8, facilitator: 5, answer: 3 }
+/** Of payments that are under way. More means that the ledger does not keep up. */
+const MOST_SECONDS_BEHIND = 5
+const PAYERS = 32
+const SEED = 402
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** One payment from its reservation to the report of its delivery. Returns the milliseconds that its buyer waits for the ledger. */
+async function pay(ledger: Ledger, reservation: Reservation): Promise<number> {
+  const { id } = reservation
+  let waited = 0
+  const wait = async <Outcome>(step: Promise<Outcome>): Promise<Outcome> => {
+    const since = performance.now()
+    const outcome = await step
+    waited += performance.now() - since
+    return outcome
+  }
+  const { kind } = await wait(ledger.reserve(reservation))
+  if (kind !== 'reserved') throw new Error(`a reservation was ${kind}`)
+  await pause(PAUSES.upstream)
+  if (!(await wait(ledger.beginSettlement(reservation, 200)))) throw new Error('a settlement did not begin')
+  await pause(PAUSES.facilitator)
+  const transaction = `0x${id.replaceAll('-', '').repeat(2)}`
+  const closed = await wait(ledger.close(reservation, { state: 'SETTLED', transaction }))
+  if (!closed) throw new Error('a settlement was not closed')
+  await pause(PAUSES.answer)
+  await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
+  return waited
+}
+
+/** A reservation as admission makes it, each of an authorization of its own. No signature is checked here. */
+function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, random: Random): () => Reservation {
+  const hex = (bytes: number) => `0x${random.bytes(bytes).toString('hex')}`
+  const payers = Array.from({ length: PAYERS }, () => hex(20))
+  const { network, asset, payTo: to, amount: value } = PRICE
+  const { validBefore } = template
+  return () => {
+    const [payer, nonce] = [random.pick(payers), hex(32)]
+    const authorization = { from: payer, to, value, validAfter: '0', validBefore: String(validBefore), nonce }
+    return {
+      ...template,
+      id: newId(),
+      key: authorizationKey({ network, asset, payer, nonce }),
+      payer,
+      signed: { signature: hex(65), authorization },
+      requestDigest: random.bytes(32),
+    }
+  }
+}
+
+interface Reading {
+  at: number
+  machine: MachineTimes
+  /** Milliseconds of CPU time so far: PostgreSQL with all its processes, and this one. */
+  postgres: number
+  node: number
+}
+
+function reading(postgresPid: number): Reading {
+  const { user, system } = process.cpuUsage()
+  const { postgres } = cpuTimesOf({ postgres: [postgresPid] })
+  return { at: performance.now(), machine: machineTimes(), postgres, node: (user + system) / 1000 }
+}
+
+/** The parts of a checkout that stand for its ledger. */
+async function loadCheckout(root: string) {
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href)
+  const ledger: typeof import('../../../authz/ledger/postgres-ledger.ts') = await load(
+    'authz/ledger/postgres-ledger.ts',
+  )
+  const schema: typeof import('../../../control-plane/database/database.ts') = await load(
+    'control-plane/database/database.ts',
+  )
+  const rows: typeof import('../../../configuration/testing/rows.ts') = await load('configuration/testing/rows.ts')
+  const postgres: typeof import('../../../runtime/postgres.ts') = await load('runtime/postgres.ts')
+  return { ...ledger, ...schema, ...rows, ...postgres }
+}
+
+async function walPosition(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
+  )
+  return rows[0]?.bytes ?? Number.NaN
+}
+
+/** Measures the ledger of one checkout on an empty database. */
+async function measure(orders: LedgerOrders): Promise<LedgerReport> {
+  const { rate, postgresPid } = orders
+  const { createPostgresLedger, LEDGER_POOL, migrate, insertApi, createPool } = await loadCheckout(orders.root)
+  await migrate({ url: orders.ownerUrl, logger: createLogger({ name: 'bench', level: 'warn' }) })
+  const owner = createPool({ url: orders.ownerUrl, max: 1, applicationName: 'bench' })
+  const pool = createPool({ url: orders.authzUrl, ...LEDGER_POOL, applicationName: 'authz' })
+  const api = await insertApi(owner)
+  await api.addEndpoint()
+  const newReservation = reservationMaker(await reservationTemplate(owner, api.id), createRandom(SEED))
+  const ledger = createPostgresLedger(pool)
+  const payFor = async (seconds: number) => {
+    const items = Array.from({ length: Math.round(rate * seconds) }, newReservation)
+    const mostUnderWay = rate * MOST_SECONDS_BEHIND
+    const before = reading(postgresPid)
+    const waits = await runOpenLoop({ items, rate, mostUnderWay, work: (reservation) => pay(ledger, reservation) })
+    await ledger.drain()
+    return { waits, before, after: reading(postgresPid) }
+  }
+  await payFor(orders.warmupSeconds)
+  await owner.query('checkpoint')
+  const [sizes, wal] = [await tableSizes(owner), await walPosition(owner)]
+  const { waits, before, after } = await payFor(orders.seconds)
+  const walBytes = (await walPosition(owner)) - wal
+  const tables = growthPerPayment(sizes, await tableSizes(owner), waits.length)
+  const unvacuumed = reading(postgresPid).postgres
+  await owner.query('vacuum')
+  const vacuumed = reading(postgresPid).postgres
+  await Promise.all([pool.end(), owner.end()])
+  const each = (milliseconds: number) => (milliseconds * 1000) / waits.length
+  const used = { postgres: after.postgres - before.postgres, node: after.node - before.node }
+  const foreign = machineUsed(before.machine, after.machine) - used.postgres - used.node
+  return {
+    payments: waits.length,
+    postgres: each(used.postgres),
+    node: each(used.node),
+    vacuum: each(vacuumed - unvacuumed),
+    wal: walBytes / waits.length,
+    tables,
+    waits: waits.toSorted((a, b) => a - b),
+    foreignCpu: Math.max(0, foreign) / ((after.at - before.at) * orders.cores),
+  }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await measure(JSON.parse(process.env.LEDGER ?? ''))))

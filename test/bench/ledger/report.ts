@@ -1,0 +1,89 @@
+import { table } from '../../../sandbox/report.ts'
+import { median, percentile } from '../figures.ts'
+import type { LedgerReport } from './driver.ts'
+
+/** The measurements of one ledger. */
+export interface LedgerSide {
+  name: string
+  rounds: readonly LedgerReport[]
+}
+
+/** What is compared of two ledgers, and how it is read off one measurement. */
+const FIGURES = [
+  ['POSTGRES US', ({ postgres }: LedgerReport) => postgres],
+  ['VACUUM US', ({ vacuum }: LedgerReport) => vacuum],
+  ['NODE US', ({ node }: LedgerReport) => node],
+  ['WAL BYTES', ({ wal }: LedgerReport) => wal],
+  ['HEAP BYTES', ({ tables }: LedgerReport) => sum(tables.map(({ heap }) => heap))],
+  ['INDEX BYTES', ({ tables }: LedgerReport) => sum(tables.map(({ indexes }) => indexes))],
+  ['P50 MS', ({ waits }: LedgerReport) => percentile(waits, 0.5)],
+  ['P99 MS', ({ waits }: LedgerReport) => percentile(waits, 0.99)],
+] as const
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** The figures of one measurement, in the order of the table's columns. */
+export function figuresOf(report: LedgerReport): number[] {
+  return FIGURES.map(([, of]) => of(report))
+}
+
+/** The medians over the rounds, column by column. */
+export function mediansOf(rounds: readonly LedgerReport[]): number[] {
+  return FIGURES.map(([, of]) => median(rounds.map(of)))
+}
+
+/**
+ * The medians of the rounds' own ratios: the speed of the machine in a round affects both ledgers alike. Pairs with a disturbed round are
+ * left out if there are others.
+ */
+export function ratiosOf(
+  own: readonly LedgerReport[],
+  base: readonly LedgerReport[],
+  mostForeignCpu = 1,
+): { ratios: number[]; calm: boolean } {
+  const pairs = own.flatMap((round, index) => (base[index] ? [[round, base[index]] as const] : []))
+  const calm = pairs.filter((pair) => pair.every(({ foreignCpu }) => foreignCpu <= mostForeignCpu))
+  const counted = calm.length > 0 ? calm : pairs
+  const ratios = FIGURES.map(([, of]) => median(counted.map(([one, other]) => of(one) / of(other))))
+  return { ratios, calm: calm.length > 0 }
+}
+
+/** The table: a line for each round of each ledger in the order of the measurements, the medians, and the ratio to the base. */
+export function ledgerTable(own: LedgerSide, base: LedgerSide | undefined, mostForeignCpu: number): string {
+  const sides = base ? [own, base] : [own]
+  const headings = ['LEDGER', 'ROUND', ...FIGURES.map(([heading]) => heading), 'FOREIGN']
+  const rounds = own.rounds.flatMap((_, index) =>
+    sides.flatMap(({ name, rounds }) => {
+      const report = rounds[index]
+      if (!report) return []
+      return [[name, String(index + 1), ...figuresOf(report).map(text), `${Math.round(report.foreignCpu * 100)}%`]]
+    }),
+  )
+  const medians = sides.map(({ name, rounds }) => [name, 'median', ...mediansOf(rounds).map(text)])
+  const ratios = base ? [ratioLine(own, base, mostForeignCpu)] : []
+  return table([headings, ...rounds, ...medians, ...ratios])
+}
+
+function ratioLine(own: LedgerSide, base: LedgerSide, mostForeignCpu: number): string[] {
+  const { ratios, calm } = ratiosOf(own.rounds, base.rounds, mostForeignCpu)
+  return [calm ? 'ratio' : 'ratio, DISTURBED', '', ...ratios.map((ratio) => ratio.toFixed(2))]
+}
+
+function text(figure: number): string {
+  return figure < 100 ? figure.toFixed(1) : String(Math.round(figure))
+}
+
+/** The growth of each table, as medians over the rounds, in bytes per payment. */
+export function tablesTable(sides: readonly LedgerSide[]): string {
+  const lines = sides.flatMap(({ name, rounds }) => {
+    const names = [...new Set(rounds.flatMap(({ tables }) => tables.map((size) => size.table)))].toSorted()
+    return names.map((each) => {
+      const sizes = rounds.map(({ tables }) => tables.find((size) => size.table === each))
+      const of = (kind: 'heap' | 'indexes') => median(sizes.map((size) => size?.[kind] ?? 0))
+      return [name, each, text(of('heap')), text(of('indexes'))]
+    })
+  })
+  return table([['LEDGER', 'TABLE', 'HEAP BYTES', 'INDEX BYTES'], ...lines])
+}
