@@ -37,8 +37,7 @@ const WINDOW = `interval '1 minute'`
 const LATELY = `interval '10 minutes'`
 
 /** On EVM networks the case of an address has no meaning. */
-const ADDRESS = (field: string) =>
-  `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
+const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
 
 /** SQL: the sums of facts `f` about attempts `a` with terms `t`, after the month, network, asset and payee. */
 const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.network, ${ADDRESS('asset')} as asset,

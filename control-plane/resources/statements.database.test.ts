@@ -17,10 +17,10 @@ const it = onDatabase
     return pool
   })
   .extend('orm', { scope: 'file' }, ({ database }, { onCleanup }) => {
-  const orm = createOrm({ url: database.controlPlaneUrl, logger: createLogger({ name: 'test', level: 'silent' }) })
-  onCleanup(() => orm.close())
-  return orm
-})
+    const orm = createOrm({ url: database.controlPlaneUrl, logger: createLogger({ name: 'test', level: 'silent' }) })
+    onCleanup(() => orm.close())
+    return orm
+  })
 
 const NETWORK = 'eip155:845320402'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -66,10 +66,7 @@ const monthOf = (offset: number) => {
 const only = ({ items }: Statement) => items[0]
 
 describe('the statement of a month', () => {
-  it('opens with what was before, and closes with what the ledger says was earned', async ({
-    pool,
-    orm,
-  }) => {
+  it('opens with what was before, and closes with what the ledger says was earned', async ({ pool, orm }) => {
     const tenant = newTenant()
     const months = [-5, -4, -3, -2, -1, 0].map(monthOf)
     const rows = months.slice(0, -1).flatMap((month, index) =>
@@ -111,10 +108,7 @@ describe('the statement of a month', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('that is closed stays as it is: what is taken back later stands where that was noticed', async ({
-    pool,
-    orm,
-  }) => {
+  it('that is closed stays as it is: what is taken back later stands where that was noticed', async ({ pool, orm }) => {
     const tenant = newTenant()
     const em = tenantManager(orm, tenant)
     const [old, current] = [monthOf(-2), monthOf(0)]

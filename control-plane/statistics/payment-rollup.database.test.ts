@@ -9,7 +9,15 @@ import { inTransaction } from '../../runtime/transaction.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
 import { statsHours } from '../statistics/hours.ts'
 import type { StatsOverview } from '../statistics/overview.ts'
-import { API, DAY, ENDPOINTS, foldOnce, MadeUpLedger, MINUTE, REPEATABLE_READ } from '../statistics/testing/made-up-ledger.ts'
+import {
+  API,
+  DAY,
+  ENDPOINTS,
+  foldOnce,
+  MadeUpLedger,
+  MINUTE,
+  REPEATABLE_READ,
+} from '../statistics/testing/made-up-ledger.ts'
 
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {
