@@ -159,7 +159,7 @@ describe('a damaged ledger', () => {
     ],
     [
       'has taken back what was paid',
-      `insert into payment_reversal (payment_id) select id from payment where ${FIRST}`,
+      `insert into payment_correction (payment_id, number, state) select id, 1, 'REVERSED' from payment where ${FIRST}`,
       [],
       ['reversed_on_ledger_only'],
     ],
@@ -201,7 +201,8 @@ describe('a damaged ledger', () => {
     const transaction = hash()
     const found = await damaged(...bookedAs(transaction, wallet.address))
     expect(found).toMatchObject({ code: 1, differences: ['sums_differ', 'transaction_missing'] })
-    const reverse = 'insert into payment_reversal (payment_id) select id from payment where transaction = $1'
+    const reverse = `insert into payment_correction (payment_id, number, state)
+      select id, 1, 'REVERSED' from payment where transaction = $1`
     await copy.client.query(reverse, [transaction])
     const { differences, notes } = await audited({ databaseUrl: copy.url })
     expect({ differences, notes }).toMatchObject({ differences: [], notes: ['reversed', 'transfer_without_payment'] })
