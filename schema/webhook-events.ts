@@ -40,6 +40,7 @@ export const WEBHOOK_TRIGGERS = [
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
     returns void language plpgsql security definer set search_path = public, pg_temp as $$
     begin
+      if not exists (select from webhook where enabled) then return; end if;
       insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
         select new_id(), w.id, a.account_id, a.environment, e.type, clock_timestamp(), ${PAYMENT}
           from unnest(ids, numbers, states, reasons, transactions) as j (id, number, state, reason, transaction)

@@ -21,6 +21,7 @@ import {
 } from './ledger.ts'
 import { holdOn } from './open-request.ts'
 import { arrayOf } from './sql/array-parameter.ts'
+import { type TurnPart, takeTurn, work } from './turn.ts'
 import { isByChannel } from './voucher-room.ts'
 import { receiptOf } from './vouchers.ts'
 
@@ -254,6 +255,25 @@ const RECORD = {
         else excluded.lease_until end`,
 }
 
+/** What most batches hold: the first and only word about each payment, that its answer was delivered. */
+export const delivering: TurnPart<AnswerRef> = {
+  name: 'deliver',
+  text: `
+  delivered as (
+    insert into delivery as d (payment_id, bucket, attempt, delivered, lease_until)
+      select w.payment_id, bucket_of(w.payment_id), w.attempt, true, now()
+        from unnest($1::uuid[], $2::uuid[]) as w(payment_id, attempt) order by w.payment_id
+    on conflict (payment_id, bucket) do update set delivered = true, pending = d.pending and d.attempt <> excluded.attempt,
+        lease_until = case when d.attempt = excluded.attempt then excluded.lease_until else d.lease_until end
+    returning payment_id as id)`,
+  added: 'delivered',
+  values: (batch) => [
+    arrayOf.uuid(batch.map(({ paymentId }) => paymentId)),
+    arrayOf.uuid(batch.map(({ attempt }) => attempt)),
+  ],
+  idOf: ({ paymentId }) => paymentId,
+}
+
 /** Reports about one answer, in ascending weight. */
 const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
 
@@ -283,6 +303,10 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
   const columns = [...words.values()]
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
   if (open.length > 0) await holdOn(client, open)
+  if (columns.length === delivered.size && columns.every(({ said }) => said === 'delivered')) {
+    await takeTurn(client, [work(delivering, columns)])
+    return batch.map(() => undefined)
+  }
   await client.query({
     ...RECORD,
     values: [

@@ -8,16 +8,17 @@ import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { offeredTokens } from './offered-tokens.ts'
-import { reserve } from './reserve.ts'
+import { contest, firstOfEach, reserving } from './reserve.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
-import { type Begin, begin, type Close, close } from './transitions.ts'
+import { areSettled, type Begin, beginning, type Close, close, closing, settling } from './transitions.ts'
+import { takeTurn, work } from './turn.ts'
 import { isByChannel } from './voucher-room.ts'
 
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
 
-/** A larger batch is no cheaper per row. Two in flight keep the disk busy while the next one fills. */
-const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
+/** A larger batch is no cheaper per row. */
+const LIMITS = { maxBatch: 500, maxInFlight: 1, spacingMs: 4, isOfItem }
 
 /** A batch locks its channels' rows: a second batch would wait for most of them. */
 const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
@@ -56,12 +57,11 @@ export function createPostgresLedger(
     claims?: Pool
   } = {},
 ): Ledger {
-  const reservations = createBatcher<Reservation, ReserveOutcome>({
-    flush: (batch) => reserve(pool, batch, holder),
-    ...LIMITS,
+  const turns = createBatcher<Due, boolean>({ flush: (batch) => writeTurn(pool, batch, holder), ...LIMITS })
+  const contests = createBatcher<Reservation, ReserveOutcome>({
+    flush: (batch) => contest(pool, batch, holder),
+    ...ALONE,
   })
-  const begins = createBatcher<Begin, boolean>({ flush: (batch) => begin(pool, batch, holder), ...LIMITS })
-  const closes = createBatcher<Close, boolean>({ flush: (batch) => close(pool, batch), ...LIMITS })
   const deliveries = createDeliveryWords({
     flush: (batch) => recordDeliveries(pool, batch),
     isOfItem,
@@ -83,9 +83,10 @@ export function createPostgresLedger(
   })
   const channels = createChannelLedger(pool, CHANNEL_LIMITS, { memory: charges, holder })
   const termsWait = createTermsWait(pool)
-  const reserveOnce = (reservation: Reservation): Promise<ReserveOutcome> => {
+  const reserveOnce = async (reservation: Reservation): Promise<ReserveOutcome> => {
     if (isByChannel(reservation)) return channels.reserve(reservation)
-    return (reservation.ephemeral ? reservationsOnce : reservations).submit(reservation)
+    if (reservation.ephemeral) return reservationsOnce.submit(reservation)
+    return (await turns.submit({ reserve: reservation })) ? { kind: 'reserved' } : contests.submit(reservation)
   }
   /**
    * A commit with a lost answer may have reserved the payment. Then it goes on. If nothing can be found now, it is released a little later.
@@ -114,7 +115,8 @@ export function createPostgresLedger(
       setTimeout(() => void release(reservation, because).catch(() => undefined), afterMs).unref()
   }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
-    if (!payment.claim) return isByChannel(payment) ? channels.giveBack(payment, end) : closes.submit({ payment, end })
+    if (!payment.claim)
+      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: { payment, end } })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
@@ -128,10 +130,10 @@ export function createPostgresLedger(
       if (!isByChannel(payment)) throw new Error('no payment through a channel')
       return channels.commit(payment, charge, mirror)
     },
-    beginSettlement: (attempt, upstreamStatus) => begins.submit({ attempt, upstreamStatus }),
+    beginSettlement: (attempt, upstreamStatus) => turns.submit({ begin: { attempt, upstreamStatus } }),
     close(payment, end) {
       if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
-      return payment.ephemeral ? closesOnce.submit({ payment, end }) : closes.submit({ payment, end })
+      return payment.ephemeral ? closesOnce.submit({ payment, end }) : turns.submit({ close: { payment, end } })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
@@ -143,10 +145,37 @@ export function createPostgresLedger(
     keepAnswers: (answers) => keepAnswers(pool, answers),
     find: (answer) => finds.submit(answer),
     async drain() {
-      for (const batcher of [reservations, reservationsOnce, begins, closes, closesOnce, channels, deliveries])
-        await batcher.drain()
+      for (const batcher of [turns, contests, reservationsOnce, closesOnce, channels, deliveries]) await batcher.drain()
     },
   }
 }
 
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
+
+/** One change of one payment that waits for the next turn. */
+type Due = { reserve: Reservation } | { begin: Begin } | { close: Close }
+
+/** Writes all changes that are due in one statement and one commit. */
+async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {
+  // A second presentation of one authorization finds it taken.
+  const reserves = firstOfEach(
+    batch.flatMap((due) => ('reserve' in due ? due.reserve : [])),
+    ({ key }) => key.toString('base64'),
+  )
+  const begins = batch.flatMap((due) => ('begin' in due ? due.begin : []))
+  const closes = batch.flatMap((due) => ('close' in due ? due.close : []))
+  const works = [
+    work(reserving, reserves),
+    work(beginning, begins),
+    work(areSettled(closes) ? settling : closing, closes),
+  ]
+  const [reserved = [], begun = [], closed = []] = await takeTurn(pool, works, holder)
+  const outcomes = new Map<object, boolean>()
+  for (const [items, written] of [
+    [reserves, reserved],
+    [begins, begun],
+    [closes, closed],
+  ] as const)
+    for (const [index, item] of items.entries()) outcomes.set(item, written[index] ?? false)
+  return batch.map((due) => outcomes.get(Object.values(due)[0]) ?? false)
+}

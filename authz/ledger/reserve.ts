@@ -8,6 +8,7 @@ import { packedPayload } from './packed-payload.ts'
 import { arrayOf } from './sql/array-parameter.ts'
 import { addSteps } from './sql/steps.ts'
 import { doubtTerms, storeTerms } from './terms.ts'
+import { type TurnPart, takeTurn, work } from './turn.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -25,7 +26,7 @@ const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 // do join waits for this transaction. No batch waits for a change of one of its sellers. No lease is longer than the authorization: after
 // that nothing can settle it.
 const WANTED = `
-  with t as materialized (
+  t as materialized (
     select t.* from payment_terms t
       where t.id in (select unnest($2::uuid[])) and hold_terms(t.api_id, t.api_epoch)),
   r as materialized (
@@ -46,17 +47,22 @@ const ADD_ATTEMPTS = `
       select r.id, bucket_of(r.id), $13, r.key, r.terms, r.account_id, r.environment, r.method, r.host, r.path, r.payer, r.by_key,
         r.signed, r.request_digest, r.authorization_key, r.channel_id, to_timestamp(r.valid_before), r.lease_until
       from r join won using (id)
-    returning id)
-  select id from added`
+    returning id)`
 
 // Keys are inserted in ascending order: two replicas that insert the same keys in different order would deadlock.
-const RESERVE = {
-  name: 'ledger-reserve',
-  text: `${WANTED},
+const RESERVE = `${WANTED},
   won as (
     insert into payment_key (key, bucket, id) select r.key, bucket_of_key(r.key), r.id from r order by r.key
     on conflict do nothing returning id),
-  ${ADD_ATTEMPTS}`,
+  ${ADD_ATTEMPTS}`
+
+/** The first try of reservations, each of another authorization: those are reserved that nobody has presented before. */
+export const reserving: TurnPart<Reservation> = {
+  name: 'reserve',
+  text: RESERVE,
+  added: 'added',
+  values: (batch, { terms, holder }) => columnsOf(batch, terms, holder),
+  idOf: ({ id }) => id,
 }
 
 /** SQL: the present attempt `a` of a key, its row `k`, and its last step `last`. */
@@ -68,7 +74,7 @@ const PRESENT = (key: string) => `payment_key k on k.bucket = bucket_of_key(${ke
 // authorization may leave its payment, which stays released.
 const REPLACE = {
   name: 'ledger-replace',
-  text: `${WANTED},
+  text: `with ${WANTED},
   former as materialized (
     select r.id as new_id, r.key, k.id, a.key = r.key as is_own, coalesce(last.number, 0) + 1 as number from r join ${PRESENT('r.key')} where ${isFree}),
   ${addSteps(
@@ -82,7 +88,8 @@ const REPLACE = {
         and (not f.is_own or exists (select from replaced s where s.id = f.id))
     returning k.id),
   unwatched as (delete from payment_watch w using replaced s where w.id = s.id and w.bucket = s.bucket),
-  ${ADD_ATTEMPTS}`,
+  ${ADD_ATTEMPTS}
+  select id from added`,
 }
 
 /**
@@ -96,42 +103,49 @@ const STATES = `
       ${lastStep('last')}
     where a.id is null or not ${isFree}`
 
-/**
- * Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch.
- */
+/** Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch. */
 export async function reserve(
   client: Client,
   batch: readonly Reservation[],
   holder: number | null = null,
 ): Promise<ReserveOutcome[]> {
   const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
-  const won = await write(client, RESERVE, first, holder)
-  const again = first.filter(({ id }) => !won.has(id))
-  const states = again.length === 0 ? new Map<string, PaymentState>() : await readStates(client, again)
-  const free = again.filter(({ key }) => !states.has(key.toString('base64')))
-  if (free.length > 0) for (const id of await write(client, REPLACE, free, holder)) won.add(id)
-  const late = free.filter(({ id }) => !won.has(id))
-  const lost = late.length === 0 ? states : new Map([...states, ...(await readStates(client, late))])
+  const [won = []] = await takeTurn(client, [work(reserving, first)], holder)
+  const reserved = new Set(first.filter((_, index) => won[index]))
+  const lost = batch.filter((reservation) => !reserved.has(reservation))
+  const outcomes = new Map<Reservation, ReserveOutcome>()
+  const contested = lost.length === 0 ? [] : await contest(client, lost, holder)
+  for (const [index, outcome] of contested.entries()) outcomes.set(lost[index] as Reservation, outcome)
+  return batch.map((reservation) => outcomes.get(reservation) ?? { kind: 'reserved' })
+}
+
+/** Reserves authorizations that were presented before, where the former attempt has ended without a charge. */
+export async function contest(
+  client: Client,
+  batch: readonly Reservation[],
+  holder: number | null,
+): Promise<ReserveOutcome[]> {
+  const name = ({ key }: Reservation) => key.toString('base64')
+  const before = await readStates(client, batch)
+  const free = firstOfEach(
+    batch.filter((reservation) => !before.has(name(reservation))),
+    name,
+  )
+  const won = free.length > 0 ? await replace(client, free, holder) : new Set<string>()
+  const late = batch.filter((reservation) => !before.has(name(reservation)) && !won.has(reservation.id))
+  const states = late.length === 0 ? before : new Map([...before, ...(await readStates(client, late))])
   return batch.map((reservation) => {
     if (won.has(reservation.id)) return { kind: 'reserved' }
-    const state = lost.get(reservation.key.toString('base64'))
+    const state = states.get(name(reservation))
     if (state !== undefined) return { kind: 'taken', state }
-    // Of two presentations in one batch the first one holds it.
-    const other = first.find(({ key }) => key.equals(reservation.key))
-    if (other && other !== reservation && won.has(other.id)) return { kind: 'taken', state: 'RESERVED' }
     doubtTerms(reservation)
     return { kind: 'stale' }
   })
 }
 
-async function write(
-  client: Client,
-  statement: typeof RESERVE,
-  batch: readonly Reservation[],
-  holder: number | null,
-): Promise<Set<string>> {
+async function replace(client: Client, batch: readonly Reservation[], holder: number | null): Promise<Set<string>> {
   const terms = await storeTerms(client, batch)
-  const { rows } = await client.query<{ id: string }>({ ...statement, values: columnsOf(batch, terms, holder) })
+  const { rows } = await client.query<{ id: string }>({ ...REPLACE, values: columnsOf(batch, terms, holder) })
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -5,6 +5,7 @@ import { EMPTY_BEGINNING } from './body-mark.ts'
 import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from './ledger.ts'
 import { arrayOf } from './sql/array-parameter.ts'
 import { addSteps, queues } from './sql/steps.ts'
+import { type TurnPart, takeTurn, work } from './turn.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
@@ -13,31 +14,36 @@ export interface Begin {
   upstreamStatus: number | undefined
 }
 
-// An attempt without a row was reserved by a commit that a crash of the database has lost.
-const BEGIN = {
-  name: 'ledger-begin-settlement',
-  text: `with ${addSteps(
+/**
+ * SQL: attempt `b` holds its key. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them, whatever it
+ * needs of it.
+ */
+const HOLDS_KEY =
+  'exists (select from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id)'
+
+/**
+ * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that
+ * does not hold its key was replaced, or a crash of the database has lost its reservation.
+ */
+export const beginning: TurnPart<Begin> = {
+  name: 'begin',
+  text: addSteps(
     'begun',
     `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
-      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[]) as b(id, upstream_status, request_body, varied)
-      where exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id)`,
-  )}
-  select id from begun`,
-}
-
-/** RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). */
-export async function begin(client: Client, batch: readonly Begin[], holder: number | null): Promise<boolean[]> {
-  const { rows } = await client.query<{ id: string }>({
-    ...BEGIN,
-    values: [
-      arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
-      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
-      holder,
-      arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
-      arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
-    ],
-  })
-  return answersOf(batch, rows, ({ attempt }) => attempt.id)
+      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
+      where ${HOLDS_KEY}`,
+    { told: false },
+  ),
+  added: 'begun',
+  values: (batch, { holder }) => [
+    arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
+    arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
+    holder,
+    arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
+    arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
+    arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
+  ],
+  idOf: ({ attempt }) => attempt.id,
 }
 
 /** A payment and how its attempt ended. */
@@ -46,40 +52,57 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-const CLOSE = {
-  name: 'ledger-close',
-  text: `with ${addSteps(
-    'closed',
-    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
-        null::integer, nullif(b.unverified, false)
-      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[])
-        as b(id, state, transaction, reason, upstream_status, begun, unverified)
-      where case when b.begun
-        then exists (select from payment_step s where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1 and s.state = 'SETTLING')
-        else exists (select from payment_attempt a where a.bucket = bucket_of(b.id) and a.id = b.id) end`,
-  )},
-  ${queues('closed')}
-  select c.id from closed c left join closed_told on true`,
-}
+// A settlement that this process has begun is the first step of its attempt. Whoever gives it up adds the second.
+const CLOSED = addSteps(
+  'closed',
+  `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+      null::integer, nullif(b.unverified, false)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[])
+      as b(id, state, transaction, reason, upstream_status, begun, unverified, key)
+    where ${HOLDS_KEY}`,
+)
+
+const closeValues = (batch: readonly Close[]) => [
+  arrayOf.uuid(batch.map(({ payment }) => payment.id)),
+  arrayOf.text(batch.map(({ end }) => end.state)),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
+  arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
+  arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
+  arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
+  arrayOf.bytea(batch.map(({ payment }) => payment.key)),
+]
+
+const idOfClose = ({ payment }: Close) => payment.id
 
 /**
  * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
  * spent, UNKNOWN.
  */
+export const closing: TurnPart<Close> = {
+  name: 'close',
+  text: `${CLOSED}, ${queues('closed')}`,
+  added: 'closed',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** The same for payments that are all settled, which costs less. */
+export const settling: TurnPart<Close> = {
+  name: 'settle',
+  text: CLOSED,
+  added: 'closed',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** Whether payments are all settled. */
+export const areSettled = (batch: readonly Close[]): boolean => batch.every(({ end }) => end.state === 'SETTLED')
+
+/** Closes payments in a transaction of the caller's. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
-  const { rows } = await client.query<{ id: string }>({
-    ...CLOSE,
-    values: [
-      arrayOf.uuid(batch.map(({ payment }) => payment.id)),
-      arrayOf.text(batch.map(({ end }) => end.state)),
-      arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
-      arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
-      arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-      arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
-      arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
-    ],
-  })
-  return answersOf(batch, rows, ({ payment }) => payment.id)
+  const [closed = []] = await takeTurn(client, [work(areSettled(batch) ? settling : closing, batch)])
+  return closed
 }
 
 /** A release from RESERVED: no settlement had begun. */

@@ -11,15 +11,18 @@ const COLUMNS = 'id, number, state, reason, transaction, upstream_status, reques
 
 /**
  * SQL: common table expressions that add the steps which `source` selects. A step is added only if its number is free: if two want to change
- * one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too.
+ * one payment, one of them wins. They are in `NAME(id, bucket, number, state, ...)`; the statement must read `NAME_told` too, if sellers may
+ * be told of such steps.
  */
-export function addSteps(name: string, source: string): string {
-  return `
+export function addSteps(name: string, source: string, { told = true }: { told?: boolean } = {}): string {
+  const added = `
   ${name} as (
     insert into payment_step as s (bucket, ${COLUMNS})
       select bucket_of(n.id), n.* from (${source}) as n (${COLUMNS}) order by n.id, n.number
     on conflict do nothing
-    returning s.id, s.bucket, s.number, s.state, s.reason, s.transaction, s.upstream_status),
+    returning s.id, s.bucket, s.number, s.state, s.reason, s.transaction, s.upstream_status)`
+  if (!told) return added
+  return `${added},
   ${name}_told as materialized (
     select tell_of_payments(array_agg(id), array_agg(number), array_agg(state), array_agg(reason), array_agg(transaction))
       from ${name} where state in ${TOLD_STATES} having count(*) > 0)`

@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Pool } from 'pg'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
-import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
 import { createLogger } from '../../../runtime/logger.ts'
-import { createRandom, type Random } from '../../../runtime/testing/random.ts'
+import { createRandom } from '../../../runtime/testing/random.ts'
 import { cpuTimesOf, type MachineTimes, machineTimes, machineUsed } from '../cpu-time.ts'
 import { reservationTemplate } from '../inside.ts'
-import { PRICE } from '../price.ts'
 import { growthPerPayment, tableSizes } from './growth.ts'
 import { runOpenLoop } from './open-loop.ts'
+import { pay, reservationMaker } from './payment.ts'
 
 /** The orders for one measurement, as JSON in `LEDGER`. */
 export interface LedgerOrders {
@@ -51,57 +48,9 @@ export const ledgerReport = z.object({
 
 export type LedgerReport = z.output<typeof ledgerReport>
 
-/** Milliseconds between the steps of a payment: the upstream's work, the facilitator's, and the way of the answer. */
-const PAUSES = { upstream: 8, facilitator: 5, answer: 3 }
 /** Of payments that are under way. More means that the ledger does not keep up. */
 const MOST_SECONDS_BEHIND = 5
-const PAYERS = 32
 const SEED = 402
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** One payment from its reservation to the report of its delivery. Returns the milliseconds that its buyer waits for the ledger. */
-async function pay(ledger: Ledger, reservation: Reservation): Promise<number> {
-  const { id } = reservation
-  let waited = 0
-  const wait = async <Outcome>(step: Promise<Outcome>): Promise<Outcome> => {
-    const since = performance.now()
-    const outcome = await step
-    waited += performance.now() - since
-    return outcome
-  }
-  const { kind } = await wait(ledger.reserve(reservation))
-  if (kind !== 'reserved') throw new Error(`a reservation was ${kind}`)
-  await pause(PAUSES.upstream)
-  if (!(await wait(ledger.beginSettlement(reservation, 200)))) throw new Error('a settlement did not begin')
-  await pause(PAUSES.facilitator)
-  const transaction = `0x${id.replaceAll('-', '').repeat(2)}`
-  const closed = await wait(ledger.close(reservation, { state: 'SETTLED', transaction }))
-  if (!closed) throw new Error('a settlement was not closed')
-  await pause(PAUSES.answer)
-  await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
-  return waited
-}
-
-/** A reservation as admission makes it, each of an authorization of its own. No signature is checked here. */
-function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, random: Random): () => Reservation {
-  const hex = (bytes: number) => `0x${random.bytes(bytes).toString('hex')}`
-  const payers = Array.from({ length: PAYERS }, () => hex(20))
-  const { network, asset, payTo: to, amount: value } = PRICE
-  const { validBefore } = template
-  return () => {
-    const [payer, nonce] = [random.pick(payers), hex(32)]
-    const authorization = { from: payer, to, value, validAfter: '0', validBefore: String(validBefore), nonce }
-    return {
-      ...template,
-      id: newId(),
-      key: authorizationKey({ network, asset, payer, nonce }),
-      payer,
-      signed: { signature: hex(65), authorization },
-      requestDigest: random.bytes(32),
-    }
-  }
-}
 
 interface Reading {
   at: number

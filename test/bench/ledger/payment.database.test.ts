@@ -1,0 +1,17 @@
+import { v7 as newId } from 'uuid'
+import { expect } from 'vitest'
+import { it } from '../../../authz/testing/ledger.ts'
+import { createRandom } from '../../../runtime/testing/random.ts'
+import { reservationTemplate } from '../inside.ts'
+import { pay, reservationMaker } from './payment.ts'
+
+it('pays each authorization once, and tells how long the ledger was waited for', async ({ database, api, ledger }) => {
+  await api.addEndpoint()
+  const newReservation = reservationMaker(await reservationTemplate(database.pool, api.id), createRandom(402))
+  const [first, second] = [newReservation(), newReservation()]
+  expect(first.key).not.toEqual(second.key)
+  for (const waited of await Promise.all([first, second].map((each) => pay(ledger, each))))
+    expect(waited).toBeGreaterThan(0)
+  expect(await ledger.reserve({ ...first, id: newId() })).toEqual({ kind: 'taken', state: 'SETTLED' })
+  await expect(pay(ledger, { ...second, id: newId() })).rejects.toThrow('a reservation was taken')
+})

@@ -1,0 +1,54 @@
+import { v7 as newId } from 'uuid'
+import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
+import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
+import type { Random } from '../../../runtime/testing/random.ts'
+import { PRICE } from '../price.ts'
+
+/** Milliseconds between the steps of a payment: the upstream's work, the facilitator's, and the way of the answer. */
+const PAUSES = { upstream: 8, facilitator: 5, answer: 3 }
+const PAYERS = 32
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** One payment from its reservation to the report of its delivery. Returns the milliseconds that its buyer waits for the ledger. */
+export async function pay(ledger: Ledger, reservation: Reservation): Promise<number> {
+  const { id } = reservation
+  let waited = 0
+  const wait = async <Outcome>(step: Promise<Outcome>): Promise<Outcome> => {
+    const since = performance.now()
+    const outcome = await step
+    waited += performance.now() - since
+    return outcome
+  }
+  const { kind } = await wait(ledger.reserve(reservation))
+  if (kind !== 'reserved') throw new Error(`a reservation was ${kind}`)
+  await pause(PAUSES.upstream)
+  if (!(await wait(ledger.beginSettlement(reservation, 200)))) throw new Error('a settlement did not begin')
+  await pause(PAUSES.facilitator)
+  const transaction = `0x${id.replaceAll('-', '').repeat(2)}`
+  const closed = await wait(ledger.close(reservation, { state: 'SETTLED', transaction }))
+  if (!closed) throw new Error('a settlement was not closed')
+  await pause(PAUSES.answer)
+  await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
+  return waited
+}
+
+/** A reservation as admission makes it, each of an authorization of its own. No signature is checked here. */
+export function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, random: Random): () => Reservation {
+  const hex = (bytes: number) => `0x${random.bytes(bytes).toString('hex')}`
+  const payers = Array.from({ length: PAYERS }, () => hex(20))
+  const { network, asset, payTo: to, amount: value } = PRICE
+  const { validBefore } = template
+  return () => {
+    const [payer, nonce] = [random.pick(payers), hex(32)]
+    const authorization = { from: payer, to, value, validAfter: '0', validBefore: String(validBefore), nonce }
+    return {
+      ...template,
+      id: newId(),
+      key: authorizationKey({ network, asset, payer, nonce }),
+      payer,
+      signed: { signature: hex(65), authorization },
+      requestDigest: random.bytes(32),
+    }
+  }
+}
