@@ -11,7 +11,7 @@ import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { auditLedger } from '../support/audit.ts'
-import { rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
+import { newAddress, rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
 import { copyLedger } from '../support/ledger-copy.ts'
 import { type NodeProxy, startNodeProxy } from '../support/node-proxy.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -325,7 +325,7 @@ describe('the program', () => {
       program(settings, payee),
       program(settings, ['--json', ...payee], { DATABASE_URL: copy.url }),
       program(settings, payee, { AUDIT_NODES: '{}' }),
-      program(settings, ['--pay-to', '0x2222222222222222222222222222222222222222']),
+      program(settings, ['--pay-to', newAddress()]),
     ])
     expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences on 1 audited network') })
     expect(bad.code).toBe(1)

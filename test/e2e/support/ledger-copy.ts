@@ -5,7 +5,7 @@ import { createLogger } from '../../../runtime/logger.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
-import { makePaymentsWritable } from '../../support/writable-payments.ts'
+import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
 
 /** A copy of a payee's ledger rows in a separate database, where tests can damage it. */
 export interface LedgerCopy {
