@@ -10,6 +10,7 @@ import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
 import { ISOLATION } from './isolation.ts'
+import { LEDGER_ARCHIVE } from './ledger-archive.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
 import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
@@ -67,6 +68,7 @@ const LATER = [
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,
   SERVICE_ROLES,
+  LEDGER_ARCHIVE,
 ]
 
 /**
