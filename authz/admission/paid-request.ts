@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../domain/errors.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { RefundChannel } from '../channels/refund.ts'
 import type { Facilitator } from '../facilitator/client.ts'
-import type { IdentifierRef, IdentifierStore, StoredAnswer } from '../ledger/identifier-store.ts'
+import type { IdentifierRef, IdentifierStore, StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
@@ -21,7 +21,10 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
-  /** The headers that Envoy shows, in lower case. Some of them select the answer (`domain/vary-on.ts`). */
+  /**
+   * The values of the headers that Envoy shows, by name in lower case, with a character for each byte. Some of them select the answer
+   * (`domain/vary-on.ts`).
+   */
   headers: Readonly<Record<string, string>>
   header: { version: 1 | 2; text: string }
   /** False where the request certainly has no body. */

@@ -62,9 +62,10 @@ function afterMessage<P extends PaymentInExchange>(exchange: Exchange<P>, messag
   if (at === 'recording' && message.is === 'recorded') return replyError<P>(exchange, { code: 'payment_already_used' })
   if (at === 'dismissing' && message.is === 'found') return afterDismissal(exchange, message.payment)
   if (at === 'recording' || at === 'dismissing' || at === 'over' || at === 'dropped') return unchanged(exchange)
+  if (at === 'asking' && message.is === 'asked') return afterRequest(exchange, message.isWhole)
   if (message.is === 'uploaded') return afterPiece(exchange, message)
   if (message.is === 'stopped') return reply({ ...exchange, at: 'over' }, { say: 'end', why: message.why })
-  if (message.is === 'overdue') return at === 'asking' ? dismiss(exchange, 'upstream_timeout') : unchanged(exchange)
+  if (message.is === 'given up') return at === 'asking' ? dismiss(exchange, message.why) : unchanged(exchange)
   if (at === 'asking' && message.is === 'answered') return afterHeaders(exchange, message)
   if (at === 'finding' && message.is === 'found') return afterFinding(exchange, exchange.begun, message.payment)
   if (at === 'comparing' && message.is === 'compared')
@@ -115,10 +116,22 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
 
 /* The request. */
 
-function afterPiece<P>(exchange: Exchange<P>, { piece, said }: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
+function afterRequest<P>(exchange: Exchange<P>, isWhole: boolean): Step<P> {
+  return reply(exchange, { say: 'pass', part: 'request headers' }, ...(isWhole ? awaiting(exchange) : []))
+}
+
+function awaiting({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
+  return paidBy ? [{ do: 'await', attempt: paidBy.attempt }] : []
+}
+
+function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
+  const { piece, isLast, said } = message
   // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
   const passes = said === 'goes on' || (said === 'too slow' && exchange.isAnswered)
-  if (passes) return reply(exchange, { say: 'pass', part: piece === 'body' ? 'request body' : 'request trailers' })
+  if (passes) {
+    const part = piece === 'body' ? 'request body' : 'request trailers'
+    return reply(exchange, { say: 'pass', part }, ...(isLast && !exchange.isAnswered ? awaiting(exchange) : []))
+  }
   if (exchange.at === 'passing') return reply({ ...exchange, at: 'over' }, { say: 'end', why: STREAM_ENDS.otherBody })
   if (exchange.at !== 'asking' && exchange.at !== 'held')
     return { exchange: { ...exchange, hasOtherBody: true }, effects: [] }
@@ -152,7 +165,11 @@ function dismiss<P>(exchange: Exchange<P>, why: Dismissal): Step<P> {
   return { exchange: { ...exchange, at: 'dismissing', why }, effects: [{ do: 'find', paidBy, afterUpload: false }] }
 }
 
-const DISMISSED = { upload_too_slow: 'upload_too_slow', upstream_timeout: 'upstream_unreachable' } as const
+const DISMISSED: Readonly<Record<Dismissal, string>> = {
+  upload_too_slow: 'upload_too_slow',
+  upstream_timeout: 'upstream_unreachable',
+  upstream_unavailable: 'upstream_unreachable',
+}
 
 function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment: P | undefined): Step<P> {
   const { why: code } = exchange
@@ -277,8 +294,17 @@ function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart):
   const before = [releaseOf(exchange, 'grpc_status'), ...leave(exchange)]
   if (grpcStatus === '') return replyError<P>(exchange, { code: 'incomplete_grpc_answer', payment }, ...before)
   if (!hasBody) return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged trailers' }, ...before)
-  const failure = { say: 'grpc failure', status: Number(grpcStatus), message, payment } as const
+  const failure = { say: 'grpc failure', status: failureOf(grpcStatus), message, payment } as const
   return reply({ ...exchange, at: 'over' }, failure, ...before)
+}
+
+const UNKNOWN = 2
+/** gRPC's codes of failures. */
+const FAILURE = /^(?:[1-9]|1[0-6])$/
+
+/** The code of a failed call. For any other text it is UNKNOWN: some texts, such as `00`, would tell the buyer of a success. */
+function failureOf(grpcStatus: string): number {
+  return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
 
 function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): ExchangeEffect<P> {
@@ -287,7 +313,7 @@ function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): Exchang
 
 /** Whether the text of the answer tells its price. */
 function isPriced<P>({ answer, isToolCall }: Answered<P>): boolean {
-  return isToolCall && answer.kind === 'http' && !answer.encoded
+  return isToolCall && answer.kind === 'http' && answer.coding === ''
 }
 
 function price<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {

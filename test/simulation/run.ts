@@ -70,6 +70,7 @@ class Scenario {
     this.#maybe(0.5, () => this.#changesPrice())
     this.#maybe(0.5, () => this.#reorganises())
     if (seed % 20 === 0) this.#maybe(0.5, () => ledger.setBack('channel', random.below(4)))
+    if (seed % 20 === 7) this.#maybe(0.5, () => ledger.crash())
     this.world.later(() => this.#reconciles())
     if (rules.watchesFinality) this.world.later(() => this.#looksAgain())
     if (rules.watchesReleased) this.world.later(() => this.#watchesReleased())
