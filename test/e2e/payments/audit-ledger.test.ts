@@ -11,7 +11,7 @@ import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { auditLedger } from '../support/audit.ts'
-import { rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
+import { newAddress, rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
 import { copyLedger } from '../support/ledger-copy.ts'
 import { type NodeProxy, startNodeProxy } from '../support/node-proxy.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -159,7 +159,7 @@ describe('a damaged ledger', () => {
     ],
     [
       'has taken back what was paid',
-      `insert into payment_reversal (payment_id) select id from payment where ${FIRST}`,
+      `insert into payment_correction (payment_id, number, state) select id, 1, 'REVERSED' from payment where ${FIRST}`,
       [],
       ['reversed_on_ledger_only'],
     ],
@@ -201,7 +201,8 @@ describe('a damaged ledger', () => {
     const transaction = hash()
     const found = await damaged(...bookedAs(transaction, wallet.address))
     expect(found).toMatchObject({ code: 1, differences: ['sums_differ', 'transaction_missing'] })
-    const reverse = 'insert into payment_reversal (payment_id) select id from payment where transaction = $1'
+    const reverse = `insert into payment_correction (payment_id, number, state)
+      select id, 1, 'REVERSED' from payment where transaction = $1`
     await copy.client.query(reverse, [transaction])
     const { differences, notes } = await audited({ databaseUrl: copy.url })
     expect({ differences, notes }).toMatchObject({ differences: [], notes: ['reversed', 'transfer_without_payment'] })
@@ -324,7 +325,7 @@ describe('the program', () => {
       program(settings, payee),
       program(settings, ['--json', ...payee], { DATABASE_URL: copy.url }),
       program(settings, payee, { AUDIT_NODES: '{}' }),
-      program(settings, ['--pay-to', '0x2222222222222222222222222222222222222222']),
+      program(settings, ['--pay-to', newAddress()]),
     ])
     expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences on 1 audited network') })
     expect(bad.code).toBe(1)

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { LEDGER_ROLE } from '../../schema/roles.ts'
+import { LEDGER_ROLE } from '../roles.ts'
 
 /** The tables with the facts behind the view `payment`. */
 export const LEDGER_FACTS = [
