@@ -46,7 +46,7 @@ export const PAYMENT_VIEW = [
       case when last.state = 'RELEASED' then ${beside('payment_watch', 'watch_at')} end as watch_at,
       case when last.state = 'SETTLED' then last.at end as settled_at
     from payment_attempt a
-      join payment_key k on k.bucket = bucket_of_key(a.key) and k.key = a.key and k.id = a.id
+      join payment_key k on k.bucket = a.bucket and k.key = a.key and k.id = a.id
       join payment_terms t on t.id = a.terms
       ${lastStep('last')}
     where (current_user <> '${CONTROL_PLANE_ROLE}'

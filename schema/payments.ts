@@ -88,7 +88,8 @@ const ATTEMPTS = [
     valid_before timestamptz not null,
     lease_until timestamptz not null,
     created_at timestamptz not null default now(),
-    primary key (id, bucket)
+    primary key (id, bucket),
+    check (bucket = bucket_of_key(key))
   )`,
   ),
   'create index payment_attempt_owner on payment_attempt (account_id, environment, id desc)',

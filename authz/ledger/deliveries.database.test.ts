@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { it as onLedger } from '../testing/ledger.ts'
+import { again } from '../testing/reservations.ts'
 import { claim } from './deliveries.ts'
 import type { Claim, DeliveryWord, HeldPayment, Reservation } from './ledger.ts'
 
@@ -322,7 +323,7 @@ describe('a payment whose request is open', () => {
     await ledger.reserve(payment)
     const answer = { paymentId: payment.id, attempt: payment.id }
     expect(await ledger.find(answer)).toMatchObject({ id: payment.id })
-    await ledger.reserve({ ...payment, id: v7() })
+    await ledger.reserve(again(payment))
     expect(await ledger.find(answer)).toBeUndefined()
   })
 })

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
-import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createRandom } from '../../runtime/testing/random.ts'
 import { it as onLedger } from '../testing/ledger.ts'
@@ -143,8 +142,8 @@ describe('a reservation', () => {
       ...{ requirements: { ...first.requirements, ...terms }, signed: { ...first.signed, signature: '0x' } as never },
       ephemeral: false,
     })
-    expect(await ledger.reserve({ ...next, key: first.key })).toEqual({ kind: 'reserved' })
-    expect(await ledger.reserve({ ...next, id: v7() })).toEqual({ kind: 'reserved' })
+    expect(await ledger.reserve(again({ ...next, key: first.key }))).toEqual({ kind: 'reserved' })
+    expect(await ledger.reserve(next)).toEqual({ kind: 'reserved' })
     const text = `select to_jsonb(p) - 'key' - 'id' - 'bucket' - 'created_at' - 'lease_until' as row from payment p where key = $1`
     const rowOf = async ({ key }: Reservation) => (await database.pool.query(text, [key])).rows[0].row
     expect(await rowOf(first)).toEqual(await rowOf(next))

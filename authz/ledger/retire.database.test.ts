@@ -114,9 +114,9 @@ describe('a payment that came to nothing', () => {
   }) => {
     const first = madeBefore(33)
     await released(first)
-    const second = { ...madeBefore(32), key: first.key }
+    const second = madeBefore(32, { key: first.key })
     await released(second)
-    const third = { ...madeBefore(3), key: first.key }
+    const third = madeBefore(3, { key: first.key })
     await released(third)
     await unwatched(third)
     await retire()
