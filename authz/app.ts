@@ -13,15 +13,16 @@ import { startOpsServer } from '../runtime/ops-server.ts'
 import { startTracing } from '../runtime/tracing.ts'
 import { openDatabases } from './databases.ts'
 import { createAnswersUnderWay } from './delivery/answers-under-way.ts'
+import { createAwaitedAnswers } from './delivery/awaited-answers.ts'
 import { createOpenStreams } from './delivery/open-streams.ts'
 import { createUpstreamHeaders } from './envoy/upstream-headers.ts'
 import { createEnvoyServer } from './envoy-server.ts'
 import { startJobs } from './jobs.ts'
-import { createChargeMemory } from './ledger/charge-memory.ts'
-import { watchCharges } from './ledger/charge-watch.ts'
-import { holdProcessLock } from './ledger/holder.ts'
-import { createIdentifierStore, type IdentifierStore } from './ledger/identifier-store.ts'
-import { forgetKeptAnswers } from './ledger/kept-answers.ts'
+import { createChargeMemory } from './ledger/channels/charge-memory.ts'
+import { watchCharges } from './ledger/channels/charge-watch.ts'
+import { createIdentifierStore, type IdentifierStore } from './ledger/deliveries/identifier-store.ts'
+import { forgetKeptAnswers } from './ledger/deliveries/kept-answers.ts'
+import { holdProcessLock } from './ledger/payments/holder.ts'
 import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
 import { countedReleases } from './limits/counted-releases.ts'
@@ -50,7 +51,7 @@ const IN_FLIGHT_TTL_MS = 120_000
 /** How often authz removes expired payment identifiers and expired answers. */
 const FORGET_INTERVAL_MS = 600_000
 
-/** How often authz compares its own last charges on channels with the database (`ledger/charge-watch.ts`). */
+/** How often authz compares its own last charges on channels with the database (`ledger/channels/charge-watch.ts`). */
 const CHARGES_LOOK_MS = 1_000
 /** How often counts of 402 answers go to the database. */
 const COUNTS_INTERVAL_MS = 1_000
@@ -207,6 +208,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     inFlight: inFlight.size,
     networks: networks.chains.map(({ network }) => network),
   })
+  const awaited = opened.adopt(createAwaitedAnswers({ now }), (each) => each.close())
   const streams = opened.adopt(
     createOpenStreams({
       catalogue,
@@ -239,7 +241,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     }),
     (each) => each.close(),
   )
-  return { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers }
+  return { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers }
 }
 
 function paymentLimits(settings: AuthzSettings) {
@@ -266,7 +268,7 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
-  const { limits, identifiers, inFlight, onEnd, metrics, streams, jobs, ledger, keptBytes, answers } = payments
+  const { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({
@@ -305,12 +307,15 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
       slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
       onLost: limits.abandoned,
-      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, onEnd, metrics, logger, tracing },
+      ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, awaited, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
       onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),
       onOpen: limits.isOpen,
-      onFlood: limits.flooded,
+      onFlood(attempt) {
+        limits.flooded(attempt)
+        awaited.flooded(attempt)
+      },
       ...{ ledger, answers, logger },
     },
   })

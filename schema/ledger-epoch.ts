@@ -2,7 +2,7 @@ const PLACE = `system_identifier || '/' || left(pg_walfile_name(pg_current_wal_l
 
 /**
  * The epoch names one life of a database; rows of channels belong to it. A promoted standby or a restored backup may have lost the latest
- * charges. Rows of another epoch are trusted only after they were accounted for (`authz/ledger/accounting.ts`).
+ * charges. Rows of another epoch are trusted only after they were accounted for (`authz/ledger/channels/accounting.ts`).
  *
  * `place` is the place where PostgreSQL writes: a promotion begins another timeline, and another cluster has another identifier. A backup
  * that is restored by other means continues in the same place. `drawn` is then drawn anew: by authz if it still remembers charges that the

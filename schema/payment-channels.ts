@@ -8,7 +8,7 @@
  *
  * `outdated`: the chain's values are known to have changed since `synced_at`. Older reads of the chain must not be written any more.
  *
- * `holds` are the vouchers in flight (`authz/ledger/channel-rows.ts`). They are in the row itself, because the admission of a voucher locks
+ * `holds` are the vouchers in flight (`authz/ledger/channels/channel-rows.ts`). They are in the row itself, because the admission of a voucher locks
  * the row anyway.
  *
  * `epoch` names the life of the database in which the row is known to hold all charges (`ledger-epoch.ts`). It is empty for a row that was

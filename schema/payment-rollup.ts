@@ -71,7 +71,7 @@ const TABLES = [
  */
 const BEYOND_REUSE = `(least(valid_before, created_at + interval '1 day') + interval '10 minutes')`
 
-// A reservation may still be settled after its lease. The ledger releases it first (`authz/ledger/tidy.ts`).
+// A reservation may still be settled after its lease. The ledger releases it first (`authz/ledger/payments/tidy.ts`).
 const FINAL = `(state in ('SETTLED', 'EXPIRED', 'CANCELLED') or state = 'RELEASED' and now() > ${BEYOND_REUSE})`
 
 const DUE = `case when state = 'RELEASED' then ${BEYOND_REUSE} else now() end`

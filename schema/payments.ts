@@ -20,7 +20,7 @@ const BUCKETS = [
 
 /**
  * The terms of an option of an endpoint, as one change of its API has set them: one row for all payments under them, found by the digest of
- * its content (`authz/ledger/terms.ts`). It never changes, and outlives endpoint and API. `api_epoch` names the change. `max_redeliveries`
+ * its content (`authz/ledger/payments/terms.ts`). It never changes, and outlives endpoint and API. `api_epoch` names the change. `max_redeliveries`
  * and `max_stream_seconds` apply when the endpoint is gone.
  */
 const TERMS = [

@@ -56,7 +56,7 @@ export const SERVICE_ROLES = [
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),
   ...everyRow(LEDGER_ROLE, 'offered_token', 'select'),
-  // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/ephemeral.ts`).
+  // A sold ephemeral endpoint is removed with a revision of its own (`authz/ledger/payments/ephemeral.ts`).
   ...everyRow(LEDGER_ROLE, 'api', 'select, update (revision, epoch)'),
   ...everyRow(LEDGER_ROLE, 'endpoint', 'select, update (claimed_by), delete'),
   `create policy sold_once on endpoint as restrictive for delete to ${LEDGER_ROLE} using (expires_at is not null)`,

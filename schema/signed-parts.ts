@@ -25,7 +25,7 @@ export const PACKED = {
 } as const
 
 /**
- * What a payer has signed, in the ledger's bytes (`authz/ledger/packed-payload.ts` writes them). `scrubbed` leaves out what others could
+ * What a payer has signed, in the ledger's bytes (`authz/ledger/payments/packed-payload.ts` writes them). `scrubbed` leaves out what others could
  * use: signatures and signed transactions become their SHA-256. The hash recognises a payment that is presented again
  * (`authz/ledger/deliveries/claim.ts`). The remaining fields identify its traces on the chain.
  */

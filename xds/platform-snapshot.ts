@@ -70,6 +70,7 @@ function listenersOf(
     httpPort: settings.GATEWAY_HTTP_PORT,
     httpsPort: settings.GATEWAY_HTTPS_PORT,
     platformDomain: settings.PLATFORM_DOMAIN,
+    upstreamTimeoutSeconds: settings.UPSTREAM_TIMEOUT_SECONDS,
     denied,
     tracing,
     sharedTicketKeys: settings.TICKET_KEY_SECRET !== undefined,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { IdentifierRef, StoredAnswer } from '../ledger/identifier-store.ts'
+import type { IdentifierRef, StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import type { SentPayment } from '../schemes/payment-header.ts'
 import type { Admission, PaidRequest } from './paid-request.ts'

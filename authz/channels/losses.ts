@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { inTransaction } from '../../runtime/transaction.ts'
-import { correct } from '../ledger/corrections.ts'
+import { correct } from '../ledger/payments/corrections.ts'
 
 /** Channels and payments of one round; the next round takes more. */
 const MOST_CHANNELS = 200

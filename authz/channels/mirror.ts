@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import { bytesOf } from '../chain/hex.ts'
-import { isForward } from '../ledger/channel-rows.ts'
+import { isForward } from '../ledger/channels/channel-rows.ts'
 import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { CHANNEL_COLUMNS, type ChannelRow, channelOf, type PaymentChannel } from './channel.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BatchSettlementRefundPayload } from '@x402/evm'
 import type { SettleOutcome } from '../facilitator/client.ts'
-import { chargedWith, QUIET_SECONDS } from '../ledger/accounting.ts'
+import { chargedWith, QUIET_SECONDS } from '../ledger/channels/accounting.ts'
 import type { ChainState } from '../schemes/batch-settlement/contract-views.ts'
 import { least } from './channel.ts'
 import type { PostgresChannelStorage, StoredChannel } from './channel-storage.ts'

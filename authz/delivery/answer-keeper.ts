@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Logger } from '../../runtime/logger.ts'
-import type { IdentifierRef, IdentifierStore } from '../ledger/identifier-store.ts'
+import type { IdentifierRef, IdentifierStore } from '../ledger/deliveries/identifier-store.ts'
 
 /** Collects the body of an answer on its way to the buyer, to repeat it for the same payment. */
 export interface AnswerKeeper {

@@ -1,4 +1,4 @@
-import type { StoredAnswer } from '../ledger/identifier-store.ts'
+import type { StoredAnswer } from '../ledger/deliveries/identifier-store.ts'
 import type { KeptAnswer, Ledger } from '../ledger/ledger.ts'
 import type { KeptBytes } from '../limits/kept-bytes.ts'
 import type { Seller } from '../limits/payment-limits.ts'

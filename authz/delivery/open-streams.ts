@@ -85,7 +85,7 @@ export function createOpenStreams(options: {
   }
 }
 
-/** A payment that is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries.ts`). */
+/** A payment that is charged before its upstream is asked is a claim by the payment's own id (`ledger/deliveries/deliveries.ts`). */
 function isServedAgain({ id, claim }: HeldPayment): boolean {
   return claim !== undefined && claim.attempt !== id
 }

@@ -1,8 +1,10 @@
+import { UPSTREAM_SECONDS } from '../../domain/envoy-contract/headers.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { StreamCall } from '../../runtime/lean-grpc/stream-call.ts'
 import type { Tracing } from '../../runtime/tracing.ts'
 import { variedBy } from '../admission/varied.ts'
 import type { AnswerKeeper } from '../delivery/answer-keeper.ts'
+import type { AwaitedAnswers } from '../delivery/awaited-answers.ts'
 import type { OpenStreams } from '../delivery/open-streams.ts'
 import { type AnswerRef, answerOf, type HeldPayment } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
@@ -22,6 +24,7 @@ export interface EffectOptions extends CopyPorts {
   catalogue: Pick<Catalogue, 'api'>
   inFlight: Pick<PaymentsInFlight, 'take'>
   streams: Pick<OpenStreams, 'add'>
+  awaited: Pick<AwaitedAnswers, 'add'>
   /** Told the payer of a payment that no longer held its authorization, or was refused, after the upstream had worked for it. */
   onLost(payer: string): void
   /** Called for each attempt after the decision on its answer. */
@@ -29,6 +32,9 @@ export interface EffectOptions extends CopyPorts {
   metrics: AuthzMetrics
   tracing: Tracing
 }
+
+/** For an Envoy that does not tell: the most that an operator can set. */
+const MOST_UPSTREAM_SECONDS = 100
 
 type Effect = ExchangeEffect<HeldPayment>
 type Message = ExchangeMessage<HeldPayment>
@@ -47,8 +53,15 @@ export function createEffects({
   fail(error: unknown): void
   options: EffectOptions
 }) {
-  const open: { upload?: Upload; keeper?: AnswerKeeper | undefined; forget?: () => void; onReply?: () => void } = {}
+  const open: {
+    upload?: Upload
+    keeper?: AnswerKeeper | undefined
+    stopWaiting?: () => void
+    forget?: () => void
+    onReply?: () => void
+  } = {}
 
+  const upstreamSeconds = () => Number(call.metadata.get(UPSTREAM_SECONDS)[0] ?? MOST_UPSTREAM_SECONDS)
   const ask = (outcome: Promise<Message>) => void outcome.then(advance).catch(fail)
   const known = () => {
     if (!open.upload) throw new Error('the request was not read yet')
@@ -106,6 +119,11 @@ export function createEffects({
       case 'keep piece':
         open.keeper?.add(effect.piece, effect.isLast)
         break
+      case 'await':
+        open.stopWaiting = options.awaited.add(effect.attempt, upstreamSeconds(), (why) =>
+          advance({ is: 'given up', why }),
+        )
+        break
       case 'follow':
         open.forget = options.streams.add(effect.payment, (why) => advance({ is: 'stopped', why }))
         break
@@ -131,6 +149,7 @@ export function createEffects({
       }),
     /** The stream has ended. */
     close() {
+      open.stopWaiting?.()
       open.forget?.()
       open.onReply?.()
     },

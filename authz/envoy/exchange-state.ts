@@ -1,4 +1,5 @@
 import type { StreamEnd } from '../../domain/stream-ends.ts'
+import type { GivenUp } from '../delivery/awaited-answers.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import type { Settlement } from '../payment/settlement.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
@@ -26,7 +27,7 @@ export interface Answered<P> {
 }
 
 /** Why a request ends before its upstream has answered. */
-export type Dismissal = 'upload_too_slow' | 'upstream_timeout'
+export type Dismissal = 'upload_too_slow' | GivenUp
 
 type Phase<P> =
   /** The upstream has not answered. */
@@ -72,12 +73,14 @@ export interface Begun {
 export type Uploaded = 'goes on' | 'other body' | 'too slow'
 
 export type ExchangeMessage<P> =
-  | { is: 'uploaded'; piece: 'body' | 'trailers'; said: Uploaded }
+  /** The request's headers; `isWhole` if it has no body. */
+  | { is: 'asked'; isWhole: boolean }
+  | { is: 'uploaded'; piece: 'body' | 'trailers'; isLast: boolean; said: Uploaded }
   | ({ is: 'answered' } & Begun)
   /** `isOtherBody`: the request's body so far is not the paid one. */
   | { is: 'shown'; part: AnswerRest; isOtherBody: boolean }
-  /** The upstream has had its time, and has sent no answer. */
-  | { is: 'overdue' }
+  /** The upstream has sent no answer for its time, or interim answers without end. */
+  | { is: 'given up'; why: GivenUp }
   /** The stream of a paid answer must end. */
   | { is: 'stopped'; why: StreamEnd }
   | { is: 'found'; payment: P | undefined }
@@ -113,6 +116,8 @@ export type ExchangeEffect<P> =
   | { do: 'keep whole'; answer: UpstreamAnswer; payment: P; transaction: string; part: AnswerPart }
   | { do: 'keep pieces'; answer: UpstreamAnswer; payment: P; transaction: string }
   | { do: 'keep piece'; piece: Uint8Array; isLast: boolean }
+  /** The upstream has the whole request, and from now on its time for the answer. */
+  | { do: 'await'; attempt: string }
   /** The answer streams on. */
   | { do: 'follow'; payment: P }
   | { do: 'reply'; reply: Reply<P> }

@@ -62,9 +62,10 @@ function afterMessage<P extends PaymentInExchange>(exchange: Exchange<P>, messag
   if (at === 'recording' && message.is === 'recorded') return replyError<P>(exchange, { code: 'payment_already_used' })
   if (at === 'dismissing' && message.is === 'found') return afterDismissal(exchange, message.payment)
   if (at === 'recording' || at === 'dismissing' || at === 'over' || at === 'dropped') return unchanged(exchange)
+  if (at === 'asking' && message.is === 'asked') return afterRequest(exchange, message.isWhole)
   if (message.is === 'uploaded') return afterPiece(exchange, message)
   if (message.is === 'stopped') return reply({ ...exchange, at: 'over' }, { say: 'end', why: message.why })
-  if (message.is === 'overdue') return at === 'asking' ? dismiss(exchange, 'upstream_timeout') : unchanged(exchange)
+  if (message.is === 'given up') return at === 'asking' ? dismiss(exchange, message.why) : unchanged(exchange)
   if (at === 'asking' && message.is === 'answered') return afterHeaders(exchange, message)
   if (at === 'finding' && message.is === 'found') return afterFinding(exchange, exchange.begun, message.payment)
   if (at === 'comparing' && message.is === 'compared')
@@ -115,10 +116,22 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
 
 /* The request. */
 
-function afterPiece<P>(exchange: Exchange<P>, { piece, said }: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
+function afterRequest<P>(exchange: Exchange<P>, isWhole: boolean): Step<P> {
+  return reply(exchange, { say: 'pass', part: 'request headers' }, ...(isWhole ? awaiting(exchange) : []))
+}
+
+function awaiting({ paidBy }: Exchange<unknown>): ExchangeEffect<never>[] {
+  return paidBy ? [{ do: 'await', attempt: paidBy.attempt }] : []
+}
+
+function afterPiece<P>(exchange: Exchange<P>, message: ExchangeMessage<P> & { is: 'uploaded' }): Step<P> {
+  const { piece, isLast, said } = message
   // An upstream that has answered already either needs no more of the upload, or takes it in its own time.
   const passes = said === 'goes on' || (said === 'too slow' && exchange.isAnswered)
-  if (passes) return reply(exchange, { say: 'pass', part: piece === 'body' ? 'request body' : 'request trailers' })
+  if (passes) {
+    const part = piece === 'body' ? 'request body' : 'request trailers'
+    return reply(exchange, { say: 'pass', part }, ...(isLast && !exchange.isAnswered ? awaiting(exchange) : []))
+  }
   if (exchange.at === 'passing') return reply({ ...exchange, at: 'over' }, { say: 'end', why: STREAM_ENDS.otherBody })
   if (exchange.at !== 'asking' && exchange.at !== 'held')
     return { exchange: { ...exchange, hasOtherBody: true }, effects: [] }
@@ -152,7 +165,11 @@ function dismiss<P>(exchange: Exchange<P>, why: Dismissal): Step<P> {
   return { exchange: { ...exchange, at: 'dismissing', why }, effects: [{ do: 'find', paidBy, afterUpload: false }] }
 }
 
-const DISMISSED = { upload_too_slow: 'upload_too_slow', upstream_timeout: 'upstream_unreachable' } as const
+const DISMISSED: Readonly<Record<Dismissal, string>> = {
+  upload_too_slow: 'upload_too_slow',
+  upstream_timeout: 'upstream_unreachable',
+  upstream_unavailable: 'upstream_unreachable',
+}
 
 function afterDismissal<P>(exchange: Exchange<P> & { at: 'dismissing' }, payment: P | undefined): Step<P> {
   const { why: code } = exchange

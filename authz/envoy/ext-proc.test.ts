@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { envoyService, loadEnvoyServices, loadEnvoyTypes, withDirectMessages } from '../../proto/envoy-api.ts'
 import { createLeanGrpcServer, type LeanGrpcServer } from '../../runtime/lean-grpc/server.ts'
 import { NO_TRACING } from '../../runtime/tracing.ts'
-import { EMPTY_BEGINNING } from '../ledger/body-mark.ts'
+import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { createAuthzMetrics } from '../metrics/authz-metrics.ts'
 import { createPaymentsInFlight } from '../payment/in-flight.ts'
@@ -45,6 +45,7 @@ beforeAll(async () => {
       inFlight,
       identifiers: { keep: () => Promise.resolve() },
       uploads: { take: (_, bytes) => taken.push(bytes) && 0 },
+      awaited: { add: () => () => undefined },
       streams: { add: () => () => void forgotten.push(true) },
       answers: { add: ({ id: paymentId }, answer) => void kept.push({ paymentId, ...answer }) },
       keptBytes: { take: () => true },
@@ -488,7 +489,7 @@ describe('ext_proc', () => {
 
   it('ends a stream that it cannot answer with an error, never cleanly: Envoy would release the body', async () => {
     expect(await exchange(undefined)).toEqual({ code: status.UNAVAILABLE })
-    expect(await exchange({ request_headers: {} })).toEqual({ code: status.UNAVAILABLE })
+    expect(await exchange({})).toEqual({ code: status.UNAVAILABLE })
   })
 })
 

@@ -61,6 +61,13 @@ function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOpti
     exchange = step.exchange
     for (const effect of step.effects) effects.perform(effect)
   }
+  const attempt = (message: ExchangeMessage<HeldPayment>) => {
+    try {
+      advance(message)
+    } catch (error) {
+      fail(error)
+    }
+  }
   const effects = createEffects({ call, upload, advance, fail, options })
 
   /** The rest of an answer is decided on after the pieces of the request that came before it. */
@@ -81,11 +88,12 @@ function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOpti
   return {
     isDecided: () => isDecided(exchange),
     receive(request: ProcessingRequest) {
-      const { request_body: body, request_trailers: trailers } = request
+      const { request_headers: headers, request_body: body, request_trailers: trailers } = request
+      if (headers) return attempt({ is: 'asked', isWhole: headers.end_of_stream ?? false })
       if (!body && !trailers) return effects.untilReply(() => receiveAnswer(request)).catch(fail)
       const isLast = body?.end_of_stream ?? trailers !== undefined
       const piece = body ? 'body' : 'trailers'
-      upload.add(bytesOf(body ?? {}), isLast, (said) => advance({ is: 'uploaded', piece, said }))
+      upload.add(bytesOf(body ?? {}), isLast, (said) => advance({ is: 'uploaded', piece, isLast, said }))
       upload.judged().catch(fail)
     },
     close() {

@@ -49,6 +49,7 @@ export const HOLD: ProcessingResponse = { response_headers: {}, dynamic_metadata
 /** The same for an answer with a `Content-Length`: Envoy keeps that header where it holds back the whole body. */
 export const HOLD_ALL: ProcessingResponse = showing(HOLD, BODY_MODE.buffered)
 
+export const PASS_REQUEST_HEADERS: ProcessingResponse = { request_headers: {} }
 export const PASS_REQUEST_BODY: ProcessingResponse = { request_body: {} }
 export const PASS_REQUEST_TRAILERS: ProcessingResponse = { request_trailers: {} }
 export const PASS_BODY: ProcessingResponse = { response_body: {} }

@@ -13,6 +13,7 @@ import {
   PASS,
   PASS_BODY,
   PASS_REQUEST_BODY,
+  PASS_REQUEST_HEADERS,
   PASS_REQUEST_TRAILERS,
   PASS_TRAILERS,
   PASS_UNCHARGED_TRAILERS,
@@ -40,7 +41,7 @@ interface Sold<P> {
 
 /** What Envoy is told about the part that it has shown last. Those that are called paid let the answer go with its receipt (M1). */
 export type Reply<P> =
-  | { say: 'pass'; part: 'request body' | 'request trailers' | 'body' | 'trailers' }
+  | { say: 'pass'; part: 'request headers' | 'request body' | 'request trailers' | 'body' | 'trailers' }
   /** Envoy shows the body before any byte leaves. `toTheEnd`: the whole of it, and it keeps its length. */
   | { say: 'hold'; answer: UpstreamAnswer; toTheEnd: boolean }
   | ({ say: 'paid headers'; rest: 'passes' | 'is shown' | 'is upgraded' } & Sold<P>)
@@ -111,6 +112,7 @@ export function messageOf(reply: Reply<HeldPayment>): ProcessingResponse {
 }
 
 const PASSED: Readonly<Record<(Reply<never> & { say: 'pass' })['part'], ProcessingResponse>> = {
+  'request headers': PASS_REQUEST_HEADERS,
   'request body': PASS_REQUEST_BODY,
   'request trailers': PASS_REQUEST_TRAILERS,
   body: PASS_BODY,

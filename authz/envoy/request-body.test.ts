@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BodyMark } from '../ledger/body-mark.ts'
+import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 import { createRequestBody } from './request-body.ts'
 
 /** The body in pieces of these lengths. The last piece may be marked as the end. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BodyMark } from '../ledger/body-mark.ts'
+import type { BodyMark } from '../ledger/deliveries/body-mark.ts'
 
 /** The body of one request, on its way to the upstream. */
 export interface RequestBody {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isWhole } from '../ledger/body-mark.ts'
+import { isWhole } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment, Ledger } from '../ledger/ledger.ts'
 import { createUploadPace } from '../limits/upload-pace.ts'
 import type { UploadShare } from '../limits/upload-share.ts'

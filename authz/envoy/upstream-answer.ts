@@ -3,7 +3,7 @@ import type { VisibleHeader } from '../../domain/envoy-contract/answer-headers.t
 import { ATTRIBUTES, ATTRIBUTES_NAMESPACE } from '../../domain/envoy-contract/attributes.ts'
 import { VIA_UPSTREAM } from '../../domain/envoy-contract/response-details.ts'
 import { refOf } from '../admission/identifiers.ts'
-import type { IdentifierRef } from '../ledger/identifier-store.ts'
+import type { IdentifierRef } from '../ledger/deliveries/identifier-store.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import { BODY_MODE } from './processing-response.ts'
 import { type SteeringHeaders, steeringHeaders } from './steering-headers.ts'

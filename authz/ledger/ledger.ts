@@ -8,8 +8,8 @@ import type {
   SeenChannel,
 } from '../schemes/batch-settlement/channel-state.ts'
 import type { SignedPayload } from '../schemes/registry.ts'
-import type { BodyMark } from './body-mark.ts'
-import type { StoredAnswer } from './identifier-store.ts'
+import type { BodyMark } from './deliveries/body-mark.ts'
+import type { StoredAnswer } from './deliveries/identifier-store.ts'
 
 /** States of an authorization in the ledger; `RELEASED` and an expired `RESERVED` may be reserved again. */
 export type PaymentState = 'RESERVED' | 'SETTLING' | 'SETTLED' | 'UNKNOWN' | 'EXPIRED' | 'CANCELLED' | 'RELEASED'

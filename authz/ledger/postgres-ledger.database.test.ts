@@ -27,7 +27,7 @@ it('plans each of its statements once, however small the batches are', async ({ 
   const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
   const { rows } = await own.query(`${text} order by name`)
   expect(rows).toEqual(
-    ['begin-settlement', 'close', 'delivery', 'reserve', 'terms'].map((name) => ({
+    ['begin', 'deliver', 'reserve', 'settle', 'terms'].map((name) => ({
       name: `ledger-${name}`,
       custom: 0,
       generic: 8,

@@ -1,19 +1,19 @@
 import type { Pool } from 'pg'
-import { createTermsWait, MOST_WAITS } from './changing-terms.ts'
-import { createChannelLedger } from './channel-ledger.ts'
-import { type ChargeMemory, createChargeMemory } from './charge-memory.ts'
-import { claim, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries.ts'
-import { createDeliveryWords } from './delivery-words.ts'
-import { closeWithEndpoint, reserveWithEndpoint } from './ephemeral.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { createChannelLedger } from './channels/channel-ledger.ts'
+import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.ts'
+import { isByChannel } from './channels/voucher-room.ts'
+import { claim, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
+import { createDeliveryWords } from './deliveries/delivery-words.ts'
+import { keepAnswers } from './deliveries/kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
-import { offeredTokens } from './offered-tokens.ts'
-import { contest, firstOfEach, reserving } from './reserve.ts'
+import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
+import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
+import { offeredTokens } from './payments/offered-tokens.ts'
+import { contest, firstOfEach, reserving } from './payments/reserve.ts'
+import { type Begin, beginning, type Close, close, closing, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
-import { areSettled, type Begin, beginning, type Close, close, closing, settling } from './transitions.ts'
-import { takeTurn, work } from './turn.ts'
-import { isByChannel } from './voucher-room.ts'
+import { takeTurn, work } from './sql/turn.ts'
 
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
 
@@ -58,6 +58,8 @@ export function createPostgresLedger(
   } = {},
 ): Ledger {
   const turns = createBatcher<Due, boolean>({ flush: (batch) => writeTurn(pool, batch, holder), ...LIMITS })
+  /** Settlements that this process has begun and not ended. */
+  const begun = new Set<string>()
   const contests = createBatcher<Reservation, ReserveOutcome>({
     flush: (batch) => contest(pool, batch, holder),
     ...ALONE,
@@ -128,12 +130,19 @@ export function createPostgresLedger(
     },
     async commit(payment, charge, mirror) {
       if (!isByChannel(payment)) throw new Error('no payment through a channel')
+      begun.delete(payment.id)
       return channels.commit(payment, charge, mirror)
     },
-    beginSettlement: (attempt, upstreamStatus) => turns.submit({ begin: { attempt, upstreamStatus } }),
+    async beginSettlement(attempt, upstreamStatus) {
+      const isBegun = await turns.submit({ begin: { attempt, upstreamStatus } })
+      if (isBegun) begun.add(attempt.id)
+      return isBegun
+    },
     close(payment, end) {
       if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
-      return payment.ephemeral ? closesOnce.submit({ payment, end }) : turns.submit({ close: { payment, end } })
+      const isOwn = begun.delete(payment.id)
+      if (payment.ephemeral) return closesOnce.submit({ payment, end })
+      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: { payment, end } } : { close: { payment, end } })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
@@ -152,30 +161,23 @@ export function createPostgresLedger(
 
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
-/** One change of one payment that waits for the next turn. */
-type Due = { reserve: Reservation } | { begin: Begin } | { close: Close }
+/** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
+type Due = { reserve: Reservation } | { begin: Begin } | { settle: Close } | { close: Close }
 
 /** Writes all changes that are due in one statement and one commit. */
 async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {
   // A second presentation of one authorization finds it taken.
-  const reserves = firstOfEach(
+  const reserve = firstOfEach(
     batch.flatMap((due) => ('reserve' in due ? due.reserve : [])),
     ({ key }) => key.toString('base64'),
   )
-  const begins = batch.flatMap((due) => ('begin' in due ? due.begin : []))
-  const closes = batch.flatMap((due) => ('close' in due ? due.close : []))
-  const works = [
-    work(reserving, reserves),
-    work(beginning, begins),
-    work(areSettled(closes) ? settling : closing, closes),
-  ]
-  const [reserved = [], begun = [], closed = []] = await takeTurn(pool, works, holder)
+  const begin = batch.flatMap((due) => ('begin' in due ? due.begin : []))
+  const settle = batch.flatMap((due) => ('settle' in due ? due.settle : []))
+  const close = batch.flatMap((due) => ('close' in due ? due.close : []))
+  const works = [work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)]
+  const written = await takeTurn(pool, works, holder)
   const outcomes = new Map<object, boolean>()
-  for (const [items, written] of [
-    [reserves, reserved],
-    [begins, begun],
-    [closes, closed],
-  ] as const)
-    for (const [index, item] of items.entries()) outcomes.set(item, written[index] ?? false)
+  for (const [kind, items] of [reserve, begin, settle, close].entries())
+    for (const [index, item] of items.entries()) outcomes.set(item, written[kind]?.[index] ?? false)
   return batch.map((due) => outcomes.get(Object.values(due)[0]) ?? false)
 }

@@ -1,5 +1,5 @@
 import type { ChargeTime } from '../../domain/charging.ts'
-import { EMPTY_BEGINNING } from '../ledger/body-mark.ts'
+import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { meansOf } from '../schemes/registry.ts'
 import { type Settlement, type SettlementPorts, settle } from './settlement.ts'

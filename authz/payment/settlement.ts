@@ -61,6 +61,6 @@ async function settledBefore(payment: HeldPayment, claim: Claim, { ledger }: Set
   return { kind: 'settled', transaction: claim.transaction, ...(payment.receipt && { receipt: payment.receipt }) }
 }
 
-function isSettlement(verdict: Verdict): verdict is Settlement {
+export function isSettlement(verdict: Verdict): verdict is Settlement {
   return ['settled', 'refused', 'unknown', 'unavailable', 'turned-away'].includes(verdict.kind)
 }

@@ -1,6 +1,6 @@
 import { type Block, blockAt } from '../chain/blocks.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import { knownSchemeOf } from '../schemes/registry.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { findByTransaction } from './named-transactions.ts'

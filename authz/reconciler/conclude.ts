@@ -1,4 +1,4 @@
-import type { Resolution } from '../ledger/transitions.ts'
+import type { Resolution } from '../ledger/payments/transitions.ts'
 import type { Finding } from '../schemes/scheme.ts'
 
 /**

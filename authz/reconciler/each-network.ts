@@ -1,4 +1,4 @@
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 
 /**

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { describe, expect } from 'vitest'
 import type { Reservation } from '../ledger/ledger.ts'
-import { resolvePayments } from '../ledger/unresolved.ts'
+import { resolvePayments } from '../ledger/payments/unresolved.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import { createPass } from './finality.ts'

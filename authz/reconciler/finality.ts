@@ -10,7 +10,7 @@ import {
   recordFinality,
   type SettledPayment,
   settledPlace,
-} from '../ledger/reversals.ts'
+} from '../ledger/payments/reversals.ts'
 import type { LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { confirmedBlock } from '../chain/blocks.ts'
 import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import { X402_EXACT_PERMIT2_PROXY } from '../schemes/permit2/permit2.ts'
 import { heldPayment, PAY_TO, payer } from '../testing/fixtures.ts'
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { askApart } from '../chain/ask-apart.ts'
 import { type Block, quantity } from '../chain/blocks.ts'
 import type { ChainRpc } from '../chain/rpc.ts'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { type ExpectedTransfer, evidenceCalls, holdsPayment } from '../schemes/transfer-evidence.ts'
 

@@ -1,7 +1,7 @@
 import { DatabaseError, type Pool } from 'pg'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import type { Finding } from '../schemes/scheme.ts'
 import { heldPayment, TRANSACTION } from '../testing/fixtures.ts'
 import { startReconciler } from './reconciler.ts'

@@ -3,16 +3,16 @@ import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { LOCKS } from '../../schema/locks.ts'
 import { createRetrySchedule } from '../chain/retry-schedule.ts'
-import { createOrphanWatch } from '../ledger/dead-holders.ts'
 import type { PaymentRef, PublishNews } from '../ledger/ledger.ts'
-import type { Resolution } from '../ledger/transitions.ts'
+import { createOrphanWatch } from '../ledger/payments/dead-holders.ts'
+import type { Resolution } from '../ledger/payments/transitions.ts'
 import {
   giveUpSettlements,
   readUnresolved,
   resolvePayments,
   type UnresolvedPayment,
   type UnresolvedPlace,
-} from '../ledger/unresolved.ts'
+} from '../ledger/payments/unresolved.ts'
 import type { ChainEvidence, LookUpPayments } from './chain-evidence.ts'
 import { conclude } from './conclude.ts'
 import { eachNetwork } from './each-network.ts'

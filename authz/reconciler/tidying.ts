@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { type Leader, startLeader } from '../../runtime/leader.ts'
 import type { Logger } from '../../runtime/logger.ts'
 import { LOCKS } from '../../schema/locks.ts'
-import { retirePayments } from '../ledger/retire.ts'
-import { tidyPayments } from '../ledger/tidy.ts'
+import { retirePayments } from '../ledger/payments/retire.ts'
+import { tidyPayments } from '../ledger/payments/tidy.ts'
 
 const EVERY_MS = 1_000
 /** Payments of each kind in one statement, which holds their row locks. */

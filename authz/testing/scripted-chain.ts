@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex } from 'viem'
 import type { ChainRpc, RpcCall } from '../chain/rpc.ts'
-import type { UnresolvedPayment } from '../ledger/unresolved.ts'
+import type { UnresolvedPayment } from '../ledger/payments/unresolved.ts'
 import { heldPayment, PAY_TO, payer } from './fixtures.ts'
 
 const { requirements } = heldPayment

@@ -30,6 +30,9 @@ export const TRANSFER_ENCODING = 'x-launa-transfer-encoding'
  */
 export const REDIRECT_LOCATION = 'x-launa-redirect'
 
+/** In the metadata of the gRPC call about an exchange: how long its upstream may take to answer, in seconds. */
+export const UPSTREAM_SECONDS = 'x-launa-upstream-seconds'
+
 /** Facts about a request for a discovery document, for the process that serves it. */
 export const DOCUMENT_API = 'x-launa-api'
 export const DOCUMENT_CLIENT = 'x-launa-client-address'

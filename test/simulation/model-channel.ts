@@ -32,7 +32,7 @@ export type ChannelBug =
   | 'takes-vouchers-above-the-balance'
   | 'gives-room-for-spent-deposits'
 
-/** The record of one payment channel, as `authz/ledger/vouchers.ts` writes it. */
+/** The record of one payment channel, as `authz/ledger/channels/vouchers.ts` writes it. */
 export class ModelChannel {
   charged = 0n
   signedMax = 0n

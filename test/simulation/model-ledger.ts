@@ -1,4 +1,3 @@
-import { SILENCE_SECONDS } from '../../authz/ledger/lease.ts'
 import type {
   Charge,
   ClaimOutcome,
@@ -8,7 +7,8 @@ import type {
   PaymentState,
   ReserveOutcome,
 } from '../../authz/ledger/ledger.ts'
-import type { Resolution } from '../../authz/ledger/transitions.ts'
+import { SILENCE_SECONDS } from '../../authz/ledger/payments/lease.ts'
+import type { Resolution } from '../../authz/ledger/payments/transitions.ts'
 import type { ChannelMirror } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import { type ChannelBug, LOST, ModelChannel, type ModelVoucher, type SeenBalance } from './model-channel.ts'
 

@@ -1,3 +1,4 @@
+import { isDecided, next as nextExchange } from '../../authz/envoy/exchange.ts'
 import { type AttemptEvent, next } from '../../authz/payment/attempt.ts'
 import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
@@ -24,6 +25,12 @@ const attempt = (breaks: string, what: string, wrong: typeof next): PlantedBug =
   rules: { ...RULES, next: wrong },
 })
 
+const exchange = (breaks: string, what: string, wrong: typeof nextExchange): PlantedBug => ({
+  what,
+  breaks,
+  rules: { ...RULES, exchange: wrong },
+})
+
 const COMMITTED: AttemptEvent = {
   is: 'committed',
   outcome: {
@@ -45,7 +52,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   ledger('M5', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
-  { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 21_007 },
+  { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 103_300 },
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
@@ -100,7 +107,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'a payer is told to sign anew while a holder may still settle',
       'forgets-holders-without-ending-their-lease',
     ),
-    from: 56_100,
+    from: 10_600,
   },
   {
     what: 'an authorization runs out by our clock',
@@ -175,4 +182,48 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M8', 'an ephemeral endpoint is not taken by a reservation', 'shares-ephemeral-endpoints'),
   ledger('M8', 'an ephemeral endpoint is free while a payment is in doubt', 'frees-endpoints-in-doubt'),
   ledger('M8', 'an ephemeral endpoint changes hands while the first may settle', 'takes-over-without-ending-the-lease'),
+  exchange('M3', 'an interim answer is taken for the answer', (state, message) =>
+    nextExchange(
+      state,
+      message.is === 'answered' && message.answer.details.startsWith('upstream_reset')
+        ? { ...message, answer: { ...message.answer, fromUpstream: true, success: true } }
+        : message,
+    ),
+  ),
+  exchange('M3', 'an answer that breaks off is charged', (state, message) => {
+    const isWhole = message.is === 'gone' && state.at === 'held'
+    const part = { kind: 'trailers', grpcStatus: '0', grpcMessage: '' } as const
+    return nextExchange(state, isWhole ? { is: 'shown', part, isOtherBody: false } : message)
+  }),
+  exchange('M1', 'a held answer passes piece by piece', (state, message) =>
+    state.at === 'held' && message.is === 'shown'
+      ? nextExchange({ ...state, at: 'passing', isKept: false }, message)
+      : nextExchange(state, message),
+  ),
+  exchange('M2', 'a piece of another body is forgotten while the answer is decided on', (state, message) =>
+    nextExchange(
+      { ...state, hasOtherBody: false },
+      message.is === 'settled' ? { ...message, isOtherBody: false } : message,
+    ),
+  ),
+  exchange('M2', 'a late piece of another body goes on after the answer was released', (state, message) =>
+    state.at === 'passing' && message.is === 'uploaded'
+      ? nextExchange(state, { ...message, said: 'goes on' })
+      : nextExchange(state, message),
+  ),
+  exchange('decision', 'a late piece of another body changes the decision', (state, message) =>
+    state.at === 'passing' && message.is === 'uploaded'
+      ? nextExchange({ ...state, at: 'asking' }, message)
+      : nextExchange(state, message),
+  ),
+  exchange('decision', 'an upstream that is overdue is given up after its answer was released', (state, message) =>
+    state.at === 'passing' && message.is === 'uploaded'
+      ? nextExchange({ ...state, at: 'asking' }, { is: 'given up', why: 'upstream_timeout' })
+      : nextExchange(state, message),
+  ),
+  {
+    what: 'a stream ends cleanly while its answer is decided on',
+    breaks: 'M1',
+    rules: { ...RULES, isDecided: (state) => isDecided(state) || state.at === 'settling' },
+  },
 ]

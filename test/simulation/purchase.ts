@@ -1,6 +1,6 @@
 import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
-import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/lease.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
+import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/payments/lease.ts'
 import {
   type AttemptEvent,
   type AttemptState,
@@ -11,10 +11,12 @@ import {
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
+import { isSettlement, type Settlement } from '../../authz/payment/settlement.ts'
 import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import type { Means } from '../../authz/schemes/scheme.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
+import { ModelExchange, type OtherBody, type PurchaseInExchange, type UpstreamKind } from './model-exchange.ts'
 import { settle, verify } from './model-facilitator.ts'
 import { MOST_CLAIMS, type ModelClaim, type ModelReservation } from './model-ledger.ts'
 import { type Replica, Violation, type World } from './world.ts'
@@ -51,6 +53,10 @@ export interface Authorization {
 /** How a presentation ended for the buyer. */
 export type Answer = 'served' | 'broken-off' | 'failed' | 'sign-again' | 'try-again' | 'used' | 'gone'
 
+const ANSWERS: readonly UpstreamKind[] = ['short', 'stream', 'empty', 'grpc']
+const FAILURES: readonly UpstreamKind[] = ['error', 'failed grpc', 'interim', 'silence']
+const OTHER_BODIES: readonly OtherBody[] = ['before the answer', 'while it is decided on', 'after its release']
+
 function meansOf({ voucher }: Authorization): Means {
   if (!voucher) return 'transfer'
   return voucher.deposit > 0n ? 'deposit' : 'voucher'
@@ -78,6 +84,8 @@ export class Presentation {
   /** Its seller wants the charge before the upstream is asked. */
   readonly #isChargedFirst: boolean
   #upstreamSucceeded = false
+  /** Gets the end of the attempt, once its upstream has answered. */
+  #onVerdict: ((outcome: Settlement) => void) | undefined
   #answered = false
 
   constructor(options: {
@@ -99,7 +107,7 @@ export class Presentation {
     this.#isChargedFirst = chargedFirst && meansOf(options.authorization) === 'transfer'
   }
 
-  begin(): void {
+  begin() {
     this.#soon(() => this.#admit(true))
   }
 
@@ -290,17 +298,58 @@ export class Presentation {
       if (this.#world.random.chance(0.5)) this.#soon(() => this.#isGone())
       if (this.#world.random.chance(0.5)) return
     }
+    const { random, rules } = this.#world
     this.#upstreamSucceeded = !this.#world.mishap(0.2)
-    if (this.#claim && !this.#upstreamSucceeded) return this.#claimFails()
-    if (this.#claim) {
-      this.#hasAnotherBody = this.#claim.attempt !== this.#id && this.#world.mishap(0.1)
-      const { comparesBodies, takesFirstBody } = this.#world.rules
-      const isRefused = (this.#hasAnotherBody && comparesBodies) || (this.#isOfUnknownBody() && !takesFirstBody)
-      return isRefused ? this.#refusesBody() : this.#deliverClaim(this.#claim)
+    const upstream = random.pick(this.#upstreamSucceeded ? ANSWERS : FAILURES)
+    this.#hasAnotherBody = this.#isLaterClaim() && this.#world.mishap(0.1)
+    const otherBody = this.#hasAnotherBody && rules.comparesBodies ? random.pick(OTHER_BODIES) : 'never'
+    const attempt = { paymentId: this.#id, attempt: this.#claim?.attempt ?? this.#id }
+    const purchase = this.#inExchange(state)
+    const soon = (work: () => void) => this.#soon(work)
+    new ModelExchange({ world: this.#world, soon, purchase, attempt, upstream, otherBody }).begin()
+  }
+
+  /** A claim by another request than the one that was charged. */
+  #isLaterClaim(): boolean {
+    return this.#claim !== undefined && this.#claim.attempt !== this.#id
+  }
+
+  #inExchange(state: AttemptState): PurchaseInExchange {
+    const { rules, ledger } = this.#world
+    const answered = (success: boolean) => {
+      const reason = success ? 'success' : 'upstream_status'
+      this.#go(rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
     }
-    const success = this.#upstreamSucceeded
-    const reason = success ? 'success' : 'upstream_status'
-    this.#go(this.#world.rules.next(state, { is: 'answered', success, reason, upstreamStatus: success ? 200 : 500 }))
+    return {
+      payment: { id: this.#id, ...(this.#claim && { claim: { transaction: '' } }) },
+      isExpected: () => !this.#isOfUnknownBody() || rules.takesFirstBody,
+      settle: (then) => {
+        if (this.#claim) return then(this.#releaseClaim(this.#claim))
+        this.#onVerdict = then
+        answered(true)
+      },
+      release: () => {
+        this.#onVerdict = () => undefined
+        if (this.#claim) this.#say('failed')
+        else answered(false)
+      },
+      useUp: () => {
+        const row = ledger.rows.get(this.#authorization.key)
+        if (!this.#hasAnotherBody)
+          throw new Violation('M4', `${row?.key} is refused the answer to the request that has paid`)
+        this.#say('failed', true)
+      },
+      owe: () => this.#say('failed'),
+      deliver: () => this.#deliver(),
+      answer: (said) => this.#told(said),
+    }
+  }
+
+  #told(said: Parameters<PurchaseInExchange['answer']>[0]) {
+    if (said.say === 'refused') return this.#refuses()
+    const isError = said.say === 'error' && !/^(?:upstream|incomplete)_/.test(said.code)
+    const isOpen = isError || said.say === 'unknown' || said.say === 'unavailable' || said.say === 'end'
+    this.#end(isOpen ? 'try-again' : 'failed')
   }
 
   /** No settlement by this gateway has put the request's body on record: another party has settled the payment. */
@@ -315,22 +364,16 @@ export class Presentation {
   }
 
   #conclude(verdict: Verdict) {
+    if (this.#onVerdict) return this.#onVerdict(isSettlement(verdict) ? verdict : UNAVAILABLE)
     if (this.#isChargedFirst && !this.#claim && this.#isCalledIn(verdict)) return this.#owes()
     switch (verdict.kind) {
-      case 'settled':
-        return this.#deliver()
-      case 'passed':
-        return this.#end('failed')
       case 'challenge':
         this.#mayAskToSign()
         return this.#isAskedFirst() && this.#world.rules.looksBehindNo
           ? this.#claimOr('sign-again')
           : this.#end('sign-again', verdict.channel)
       case 'refused':
-        this.#mayAskToSign()
-        if (!this.#authorization.refused)
-          throw new Violation('M5', `${this.#authorization.key} is to be signed again, and was not refused`)
-        return this.#end('sign-again')
+        return this.#refuses()
       case 'spent':
         return verdict.channel ? this.#claimOr('sign-again', verdict.channel) : this.#claimOr('used')
       case 'turned-away':
@@ -340,6 +383,13 @@ export class Presentation {
       default:
         return this.#end('try-again')
     }
+  }
+
+  #refuses(): void {
+    this.#mayAskToSign()
+    if (!this.#authorization.refused)
+      throw new Violation('M5', `${this.#authorization.key} is to be signed again, and was not refused`)
+    this.#end('sign-again')
   }
 
   /** The payer that has signed must not be asked to pay again when the chain shows that it has paid. */
@@ -404,23 +454,10 @@ export class Presentation {
     }
   }
 
-  #deliverClaim({ attempt }: { attempt: string }) {
+  #releaseClaim({ attempt }: { attempt: string }): Settlement {
     const claim = { id: this.#id, attempt, leaseSeconds: SILENCE_SECONDS }
-    if (this.#write(() => this.#world.ledger.releaseAnswer(claim), false)) this.#deliver()
-    else this.#end('try-again')
-  }
-
-  /** The upstream has worked, which uses up a try. */
-  #refusesBody(): void {
-    if (!this.#hasAnotherBody)
-      throw new Violation('M4', `${this.#authorization.key} is refused the answer to the request that has paid`)
-    this.#say('failed', true)
-    this.#end('try-again')
-  }
-
-  #claimFails(): void {
-    this.#say('failed')
-    this.#end('failed')
+    const held = this.#write(() => this.#world.ledger.releaseAnswer(claim), false)
+    return held ? { kind: 'settled', transaction: '' } : UNAVAILABLE
   }
 
   #say(said: 'delivered' | 'failed' | 'under way', usesUp = false): void {
@@ -428,23 +465,25 @@ export class Presentation {
     this.#world.ledger.recordDelivery(word)
   }
 
-  /** The answer leaves: from here on only Envoy has it, and authz may die. */
-  #deliver(): void {
+  /** The answer leaves: from here on only Envoy has it, and authz may die. Returns a function that has Envoy break it off. */
+  #deliver(): () => void {
     const { chain, ledger, random, underWay, words } = this.#world
     const { key } = this.#authorization
     const row = ledger.rows.get(key)
     if (row?.state !== 'SETTLED' || row.id !== this.#id) throw new Violation('M1', `${key} leaves while ${row?.state}`)
-    if (this.#hasAnotherBody) throw new Violation('M2', `${key} buys the answer to another body`)
+    if (this.#hasAnotherBody && !this.#world.rules.comparesBodies)
+      throw new Violation('M2', `${key} buys the answer to another body`)
     const moves = row.voucher?.deposit !== 0n
     const transaction = row.transaction ?? ''
     if (moves && chain.holds(row.onChain, transaction) !== 'proven' && !chain.wasTakenBack(transaction))
       throw new Violation('M1', `${key} leaves without a transfer`)
     this.#released()
     const sayUnderWay = () => this.#say('under way')
+    let isBroken = false
     underWay.add(sayUnderWay)
     this.#world.later(() => {
       underWay.delete(sayUnderWay)
-      const whole = !this.#answered && !this.#world.mishap(0.3)
+      const whole = !this.#answered && !isBroken && !this.#world.mishap(0.3)
       if (whole) this.#wholeDelivery()
       const said = whole ? 'delivered' : 'failed'
       const say = () => {
@@ -454,6 +493,9 @@ export class Presentation {
       words.push(say)
       this.#end(whole ? 'served' : 'broken-off')
     })
+    return () => {
+      isBroken = true
+    }
   }
 
   /** However its client ends the requests, a payment gets its first answer and those of its claims. */

@@ -1,3 +1,4 @@
+import { isDecided, next as nextExchange } from '../../authz/envoy/exchange.ts'
 import { next as nextStep } from '../../authz/payment/attempt.ts'
 import { conclude } from '../../authz/reconciler/conclude.ts'
 import type { Environment } from '../../domain/environment.ts'
@@ -9,6 +10,10 @@ import { type LedgerBug, ModelLedger } from './model-ledger.ts'
 export interface Rules {
   ledgerBug?: LedgerBug
   next: typeof nextStep
+  /** What follows a message of Envoy, or the outcome of an effect. */
+  exchange: typeof nextExchange
+  /** Whether the stream of an exchange may end cleanly. */
+  isDecided: typeof isDecided
   conclude: typeof conclude
   /** Blocks that the reconciler waits for. */
   confirmations: number
@@ -46,6 +51,8 @@ export const DEEPEST_REORGANISATION = 3
 
 export const RULES: Rules = {
   next: nextStep,
+  exchange: nextExchange,
+  isDecided,
   conclude,
   confirmations: DEEPEST_REORGANISATION,
   comparesBodies: true,

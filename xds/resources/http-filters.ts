@@ -4,6 +4,7 @@ import { ADMISSION_FIELDS, ADMISSION_NAMESPACE } from '../../domain/envoy-contra
 import { SETTABLE_HEADERS, VISIBLE_HEADERS } from '../../domain/envoy-contract/answer-headers.ts'
 import { ATTRIBUTES } from '../../domain/envoy-contract/attributes.ts'
 import { EXCHANGE_NAMESPACE } from '../../domain/envoy-contract/exchange-fields.ts'
+import { UPSTREAM_SECONDS } from '../../domain/envoy-contract/headers.ts'
 import { CHECK_SECONDS, DECISION_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
 import { NEVER_SELECTING, NEVER_SELECTING_BY_PREFIX } from '../../domain/vary-on.ts'
 import { type JsonObject, typeUrl } from '../../proto/json-codec.ts'
@@ -18,6 +19,8 @@ export function httpFilters(options: {
   denied: readonly DeniedUpstream[]
   /** Whether proxies in front of Envoy name the client. */
   behindProxies?: boolean
+  /** How long an upstream may take to answer. */
+  upstreamTimeoutSeconds: number
   /** Requests per second of one client. Without it, there is no limit. */
   requestsPerAddress?: number | undefined
 }): JsonObject[] {
@@ -30,7 +33,7 @@ export function httpFilters(options: {
     dynamicForwardProxy(options.denied), // resolves the upstream of a paid request
     // Reads the request, and holds the answer until it is settled. It stands last: Envoy 1.40 would send a body twice if a later filter
     // waited with it. The filter before it waits in this way for a name.
-    extProc(),
+    extProc(options.upstreamTimeoutSeconds),
     {
       name: FILTERS.router,
       typed_config: {
@@ -115,7 +118,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
  * creates a request's filters before it has the routes of a cold API, or of a host with capitals. A filter that the route enables would
  * therefore be missing, and the answer would leave unpaid.
  */
-function extProc(): JsonObject {
+function extProc(upstreamSeconds: number): JsonObject {
   return onlyWhen({
     name: FILTERS.extProc,
     input: {
@@ -135,7 +138,7 @@ function extProc(): JsonObject {
         },
       },
     },
-    filter: { name: FILTERS.extProc, typed_config: externalProcessor() },
+    filter: { name: FILTERS.extProc, typed_config: externalProcessor(upstreamSeconds) },
   })
 }
 
@@ -145,7 +148,8 @@ function extProc(): JsonObject {
  * hold. An Envoy that ignores this holds one answer longer, and delivers none unpaid.
  */
 const ANSWERS_WHOLE = {
-  request_header_mode: 'SKIP',
+  // So that authz has a stream while the upstream works. It gives up an upstream that sends interim answers (1xx) alone.
+  request_header_mode: 'SEND',
   response_header_mode: 'SEND',
   request_body_mode: 'STREAMED',
   response_body_mode: 'BUFFERED_PARTIAL',
@@ -163,11 +167,15 @@ export const HOLD_TO_TRAILERS: JsonObject = {
   },
 }
 
-function externalProcessor(): JsonObject {
+function externalProcessor(upstreamSeconds: number): JsonObject {
   return {
     '@type': typeUrl('envoy.extensions.filters.http.ext_proc.v3.ExternalProcessor'),
     // No limit, since an upload may take minutes. The message time-out detects a hanging process.
-    grpc_service: { envoy_grpc: { cluster_name: AUTHZ_CLUSTER }, timeout: '0s' },
+    grpc_service: {
+      envoy_grpc: { cluster_name: AUTHZ_CLUSTER },
+      timeout: '0s',
+      initial_metadata: [{ key: UPSTREAM_SECONDS, value: String(upstreamSeconds) }],
+    },
     message_timeout: `${DECISION_SECONDS}s`,
     // authz lets long answers stream, and sees the ones that it must keep for a payment identifier. It sees nothing after an upgrade. Envoy
     // compares the resulting mode: where an override sets nothing, the mode below applies.

@@ -27,6 +27,8 @@ export function listeners(options: {
   httpsPort: number
   platformDomain: string
   denied: readonly DeniedUpstream[]
+  /** How long an upstream may take to answer. */
+  upstreamTimeoutSeconds: number
   /** Without it, Envoy traces no request. */
   tracing?: TracingSettings
   balancers?: Balancers
@@ -55,6 +57,7 @@ export function listeners(options: {
         filters: httpFilters({
           checks: trustedHops > 0 ? [...checks, onlyClientForwardedFor()] : checks,
           ...{ denied, behindProxies: trustedHops > 0, requestsPerAddress: options.requestsPerAddress },
+          upstreamTimeoutSeconds: options.upstreamTimeoutSeconds,
         }),
       }),
     ],

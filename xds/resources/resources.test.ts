@@ -46,6 +46,7 @@ async function golden(name: string, typeName: string, message: JsonObject): Prom
 describe('golden resources', () => {
   it('the listeners', async () => {
     const [http = {}, https = {}] = listeners({
+      upstreamTimeoutSeconds: 30,
       ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost', denied },
       requestsPerAddress: 500,
     })
@@ -55,6 +56,7 @@ describe('golden resources', () => {
 
   it('the listener of HTTP/3', async () => {
     const [, , http3 = {}] = listeners({
+      upstreamTimeoutSeconds: 30,
       ...{ host: '127.0.0.1', httpPort: 18000, httpsPort: 18443, platformDomain: 'localhost', denied },
       http3: { publicPort: 443 },
     })
@@ -66,6 +68,7 @@ describe('golden resources', () => {
     await golden('tracing', `${HTTP_CONNECTION_MANAGER}.Tracing`, tracing(traced))
     await golden('cluster-otlp', 'envoy.config.cluster.v3.Cluster', otlpCluster(traced))
     const listener = listeners({
+      upstreamTimeoutSeconds: 30,
       ...{ host: '127.0.0.1', httpPort: 1, httpsPort: 2, platformDomain: 'localhost', denied, tracing: traced },
     })
     expect(JSON.stringify(listener)).toContain('{"remove":"traceparent"}')
@@ -163,7 +166,14 @@ describe('routes', () => {
         ],
       })
     }
-    const [http] = listeners({ host: '::1', httpPort: 1, httpsPort: 2, platformDomain: 'localhost', denied })
+    const [http] = listeners({
+      upstreamTimeoutSeconds: 30,
+      host: '::1',
+      httpPort: 1,
+      httpsPort: 2,
+      platformDomain: 'localhost',
+      denied,
+    })
     expect(JSON.stringify(http)).toContain('{"remove_on_match":{"key_matcher":{"prefix":"x-launa-"}}}')
   })
 

@@ -72,7 +72,7 @@ const GRPC: JsonObject = { name: 'content-type', string_match: { prefix: 'applic
 
 /**
  * The upstream's time-out ends with its response headers. `per_try_timeout` no longer counts after them, so it never cuts off a settlement
- * or a long download.
+ * or a long download. It no longer counts after an interim answer (1xx) either: then authz gives the upstream up.
  *
  * Envoy repeats only attempts that never reached the upstream, and only requests that should have no body. Envoy 1.40 keeps a body for
  * another attempt in such a way that ext_proc sends the whole body twice when trailers follow.

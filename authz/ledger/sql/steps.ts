@@ -1,5 +1,5 @@
 import { TOLD_STATES } from '../../../schema/webhook-events.ts'
-import { firstWatch } from '../first-watch.ts'
+import { firstWatch } from '../payments/first-watch.ts'
 
 /*
  * SQL that adds steps to payments. All of it is here, so that no writer forgets what belongs to a step: its events for the seller, and the

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { reserve } from '../../../authz/ledger/reserve.ts'
+import { reserve } from '../../../authz/ledger/payments/reserve.ts'
 import { blockedBy } from '../../../runtime/testing/blocked-by.ts'
 import type { PartName } from '../../../sandbox/part.ts'
 import type { Settings } from '../../../sandbox/settings.ts'

@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import { promised } from '../../../runtime/patience.ts'
-import { receiptOf, rowInState } from '../support/buyer.ts'
+import { receiptOf, rowInState, signPayment } from '../support/buyer.ts'
 import { late } from '../support/facilitator-proxy.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
 import { startXds } from '../support/gateway.ts'
+import { startUpstream } from '../support/own-upstream.ts'
 import { testSettings } from '../support/stack.ts'
 import { boughtAfterFailure, failedPurchase } from './failed-purchase.ts'
 import { withProxiedShop } from './fixtures.ts'
-import { CHARGED_ONCE, paidShop, refusal, uniquePath, upstreamHits } from './market.ts'
+import { CHARGED_ONCE, openShop, paidShop, pay, refusal, termsOf, uniquePath, upstreamHits } from './market.ts'
 
 const it = withProxiedShop()
 // Before the shop opens, so that its routes have this time-out from the beginning.
@@ -32,6 +33,31 @@ it('an upstream that does not answer within its time is 504, costs nothing, and 
   expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
   await boughtAfterFailure({ market, shop, wallet }, payment)
 })
+
+it.for(['GET', 'POST'])(
+  'an upstream that sends an interim answer to a %s, and then nothing, is given up like a silent one',
+  async (method, { market, wallet }) => {
+    await using started = new AsyncDisposableStack()
+    const upstream = await startUpstream(({ socket, url }, response) => {
+      if (url !== '/hints') return void response.end('whole')
+      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n')
+    })
+    started.defer(() => upstream.close())
+    const shop = await openShop(market, { upstream: upstream.url, methods: ['GET', 'POST'] })
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const begun = Date.now()
+    const body = method === 'POST' ? { body: 'a question' } : {}
+    const response = await pay(market, shop.url('/hints'), payment, { method, ...body })
+    expect(await refusal(response)).toEqual({ status: 504, code: 'upstream_timeout' })
+    expect(Date.now() - begun).toBeGreaterThan(1900)
+    // The silence that Envoy itself allows is two minutes.
+    expect(Date.now() - begun).toBeLessThan(promised(15_000))
+    const row = await rowInState(market.pool, payment.authorization, 'RELEASED')
+    expect(row).toMatchObject({ error_reason: 'upstream_unreachable', upstream_status: null })
+    const again = await pay(market, shop.url('/other'), payment, { method, ...body })
+    expect([again.status, await again.text()]).toEqual([200, 'whole'])
+  },
+)
 
 it('a settlement that takes longer than the upstream may is waited for', async ({ presented, proxy, signed }) => {
   proxy.intercept('/settle', late(3000))

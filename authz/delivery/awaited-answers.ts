@@ -1,0 +1,50 @@
+/** Why an exchange is given up whose upstream has not answered: its time is over, or it floods Envoy with interim answers (1xx). */
+export type GivenUp = 'upstream_timeout' | 'upstream_unavailable'
+
+/**
+ * Exchanges whose upstream has the whole request and has not answered. Envoy takes an interim answer for the beginning of an answer, and
+ * bounds neither the wait after it nor the number of interim answers. So authz ends such exchanges itself.
+ */
+export interface AwaitedAnswers {
+  /** `giveUp` is called when `seconds` are over. Returns the function to call when the exchange has ended. */
+  add(attempt: string, seconds: number, giveUp: (why: GivenUp) => void): () => void
+  /** Gives up the exchange of an attempt whose upstream floods Envoy, if this process follows it. */
+  flooded(attempt: string): void
+  size(): number
+  close(): void
+}
+
+/**
+ * Envoy itself gives up an upstream that is silent. Its time begins with its connection to the upstream, and may take two attempts to
+ * connect. Silence is to end there, as long as nothing is wrong.
+ */
+const GRACE_MS = 3_000
+const LOOK_MS = 500
+
+/** `now` in milliseconds. */
+export function createAwaitedAnswers({ now }: { now(): number }): AwaitedAnswers {
+  const awaited = new Map<string, { until: number; giveUp(why: GivenUp): void }>()
+  const giveUp = (attempt: string, why: GivenUp) => {
+    const found = awaited.get(attempt)
+    awaited.delete(attempt)
+    found?.giveUp(why)
+  }
+  const look = () => {
+    const time = now()
+    for (const [attempt, { until }] of awaited) if (until <= time) giveUp(attempt, 'upstream_timeout')
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return {
+    add(attempt, seconds, end) {
+      const entry = { until: now() + seconds * 1000 + GRACE_MS, giveUp: end }
+      awaited.set(attempt, entry)
+      return () => {
+        if (awaited.get(attempt) === entry) awaited.delete(attempt)
+      }
+    },
+    flooded: (attempt) => giveUp(attempt, 'upstream_unavailable'),
+    size: () => awaited.size,
+    close: () => clearInterval(timer),
+  }
+}

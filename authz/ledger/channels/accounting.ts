@@ -1,0 +1,83 @@
+import type { ClientBase } from 'pg'
+import { CUMULATIVE_MISMATCH } from '../../schemes/batch-settlement/contract.ts'
+import type { Reservation, ReserveOutcome } from '../ledger.ts'
+import { type LockedChannel, stateOf } from './channel-rows.ts'
+import type { ChargeMemory } from './charge-memory.ts'
+import { type ByChannel, UNSYNCED } from './voucher-room.ts'
+
+/*
+ * Accounts for channels with rows that may lack charges: the database is a promoted standby, or was restored. Such a channel takes no
+ * voucher until three things are done:
+ * - authz has read the chain;
+ * - all processes have had time to write down the charges that they remember;
+ * - the buyer has presented a voucher, which says how far it has signed.
+ * See docs/decisions.md, "Payment channels".
+ */
+
+/** How long an epoch is too young, in seconds: each process compares its memory with the database once a second (`charge-watch.ts`). */
+export const QUIET_SECONDS = 5
+
+/** The age of the database's epoch, in seconds; `anew` begins a new epoch first. */
+export async function beginEpoch(client: Pick<ClientBase, 'query'>, anew: boolean): Promise<number> {
+  const { rows } = await client.query<{ age: number }>('select begin_epoch($1) as age', [anew])
+  return rows[0]?.age ?? 0
+}
+
+/**
+ * Raises locked rows to the charges that this process remembers, and returns the raised ones. If one of them is of the present epoch, the
+ * database was set back.
+ */
+export function raise(channels: Iterable<LockedChannel>, memory: ChargeMemory): LockedChannel[] {
+  const raised: LockedChannel[] = []
+  for (const channel of channels) {
+    const known = memory.recall(channel)
+    if (!known || known.charged <= channel.charged) continue
+    cover(channel, known)
+    channel.charged = known.charged
+    // The balance on record is older than the charge. The chain is asked before the next voucher.
+    if (channel.balance < known.charged) channel.balance = known.charged
+    raised.push(channel)
+  }
+  return raised
+}
+
+/**
+ * The sum charged on a channel with a row that may be older, in atomic units, when its payer has `counted` this sum. Vouchers above the
+ * row's greatest one were charged. A deposit that is still to come cannot have been charged.
+ */
+export function chargedWith({ charged, signedMax, balance }: Counted, counted: bigint): bigint {
+  const lost = counted - signedMax
+  if (lost <= 0n || charged >= balance) return charged
+  return charged + lost < balance ? charged + lost : balance
+}
+
+type Counted = Record<'charged' | 'signedMax' | 'balance', bigint>
+
+/**
+ * Accounts for charges that an old row may lack. A client signs for the sum that it has counted plus the price. If a living process
+ * remembers the channel, its sum counts and not the client's.
+ * The presented voucher may have paid before. So it and all lower vouchers buy nothing, and the answer asks the payer to sign the next
+ * sum.
+ */
+export function account(
+  { signed, requirements, mirror }: ByChannel<Reservation>,
+  channel: LockedChannel,
+  { epochAge, isRemembered }: { epochAge: number; isRemembered: boolean },
+): ReserveOutcome {
+  if (!mirror || epochAge < QUIET_SECONDS) return UNSYNCED
+  const { maxClaimableAmount, signature } = signed.voucher
+  const signedMax = BigInt(maxClaimableAmount)
+  const counted = signedMax - BigInt(requirements.amount)
+  const charged = isRemembered ? channel.charged : chargedWith(channel, counted)
+  // A voucher that waits for its deposit has not paid before.
+  if (charged > channel.charged || signedMax <= channel.balance) cover(channel, { signedMax, signature })
+  channel.charged = charged
+  channel.usedUp = channel.signedMax
+  channel.isAccounted = true
+  return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: stateOf(channel) }
+}
+
+function cover(channel: LockedChannel, voucher: { signedMax: bigint; signature: string }): void {
+  const { signedMax, signature } = voucher
+  if (signedMax > channel.signedMax) Object.assign(channel, { signedMax, signature })
+}

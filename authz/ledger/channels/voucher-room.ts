@@ -1,0 +1,96 @@
+import type { ChannelReceipt } from '../../schemes/batch-settlement/channel-state.ts'
+import { CUMULATIVE_MISMATCH, LONGEST_TRUST_SECONDS } from '../../schemes/batch-settlement/contract.ts'
+import { type ChannelPayment, isChannelPayment } from '../../schemes/batch-settlement/payload.ts'
+import { isCovered, roomFor } from '../../schemes/batch-settlement/room.ts'
+import type { HeldPayment, Reservation, ReserveOutcome } from '../ledger.ts'
+import { type ChannelRef, type LockedChannel, stateOf } from './channel-rows.ts'
+
+/*
+ * What a voucher changes in its channel's locked row; `vouchers.ts` writes the row afterwards.
+ */
+
+/** A payment that is known to go through a channel. */
+export type ByChannel<Payment> = Payment & { signed: ChannelPayment }
+
+export function isByChannel<Payment extends { signed: HeldPayment['signed'] }>(
+  payment: Payment,
+): payment is ByChannel<Payment> {
+  return isChannelPayment(payment.signed)
+}
+
+/** The fields of a payment that its channel needs. */
+export type ChannelClaim = ByChannel<
+  Pick<HeldPayment, 'id' | 'signed'> & {
+    requirements: Pick<HeldPayment['requirements'], 'network' | 'asset' | 'payTo' | 'amount'>
+  }
+>
+
+/** The channel of a payment. */
+export function channelRef({ signed, requirements }: ChannelClaim): ChannelRef {
+  return { network: requirements.network, channelId: signed.voucher.channelId }
+}
+
+/** The channel is not known, or authz has not asked the chain about it for too long. */
+export const UNSYNCED: ReserveOutcome = { kind: 'unsynced' }
+
+/** Takes room for a voucher on its channel, if there is any. */
+export function admit(reservation: ByChannel<Reservation>, channel: LockedChannel): ReserveOutcome {
+  const { id, signed, requirements, leaseSeconds, validBefore } = reservation
+  const state = stateOf(channel)
+  const seen = signed.type === 'deposit' ? reservation.mirror : undefined
+  // A deposit counts beside a balance without it: the chain is asked about both together, for each look.
+  const isSeen = seen !== undefined && seen.refundNonce === channel.refundNonce
+  if (signed.type === 'voucher' && channel.age > LONGEST_TRUST_SECONDS) return UNSYNCED
+  if (channel.withdrawRequestedAt > 0) return { kind: 'unfit', reason: 'channel_withdrawal_pending', channel: state }
+  const hold = { id, amount: BigInt(requirements.amount), max: BigInt(signed.voucher.maxClaimableAmount) }
+  const room = roomFor(channel, channel.holds, hold)
+  if (room === 'never' || hold.max <= channel.usedUp)
+    return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
+  if (seen?.spent) return { kind: 'unfit', reason: CUMULATIVE_MISMATCH, channel: state }
+  const before = seen && seen.balance < channel.balance ? seen.balance : channel.balance
+  if (hold.max > before - channel.promised + depositOf(signed))
+    return { kind: 'unfit', reason: EXCEEDS_BALANCE, channel: state }
+  if (room === 'later') return { kind: 'crowded', channel: state }
+  if (signed.type === 'deposit' && !isSeen) return UNSYNCED
+  // As its row's lease, which follows the deposit's own time.
+  const until = Math.min(channel.now + leaseSeconds, signed.type === 'deposit' ? validBefore : Infinity)
+  channel.holds = [...channel.holds, { ...hold, until }]
+  return { kind: 'reserved' }
+}
+
+const EXCEEDS_BALANCE = 'invalid_batch_settlement_evm_cumulative_exceeds_balance'
+
+/** Gives back the room of a voucher. */
+export function dropHold(channel: LockedChannel, { id }: { id: string }): void {
+  channel.holds = channel.holds.filter((hold) => hold.id !== id)
+}
+
+/**
+ * Whether a payment still has its room. A holder that was taken for dead may have lost it to others, or the payer may have taken the money
+ * back. Then the payment must not be charged.
+ */
+export function stillHolds(channel: LockedChannel | undefined, payment: ChannelClaim): boolean {
+  const hold = channel?.holds.find(({ id }) => id === payment.id)
+  return channel !== undefined && hold !== undefined && isCovered(channel, [hold]) && covers(channel, payment)
+}
+
+/** Whether the channel's balance covers one more charge, after others of this sum. A deposit that has arrived may not be in it yet. */
+export function covers(channel: LockedChannel, { signed, requirements }: ChannelClaim, others = 0n): boolean {
+  return channel.charged + others + BigInt(requirements.amount) <= channel.balance + depositOf(signed)
+}
+
+function depositOf(signed: ChannelPayment): bigint {
+  return signed.type === 'deposit' ? BigInt(signed.deposit.amount) : 0n
+}
+
+/** Charges a payment to its channel. The greatest voucher claims the channel. */
+export function chargeTo(channel: LockedChannel, { id, signed, requirements }: ChannelClaim): ChannelReceipt {
+  const { maxClaimableAmount, signature } = signed.voucher
+  const max = BigInt(maxClaimableAmount)
+  channel.charged += BigInt(requirements.amount)
+  // A deposit is charged when it has arrived. The chain is asked how much the channel holds before the next voucher.
+  if (signed.type === 'deposit' && channel.balance < channel.charged) channel.balance = channel.charged
+  if (max > channel.signedMax) Object.assign(channel, { signedMax: max, signature })
+  dropHold(channel, { id })
+  return { channel: stateOf(channel), sum: maxClaimableAmount, chargedAmount: requirements.amount }
+}

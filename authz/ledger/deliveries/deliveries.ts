@@ -1,0 +1,350 @@
+import { hash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { DEFAULT_REDELIVERIES } from '../../../domain/charging.ts'
+import type { PaymentRequirements } from '../../../domain/payment-requirements.ts'
+import { knownSchemeOf, schemeOf } from '../../schemes/registry.ts'
+import { isByChannel } from '../channels/voucher-room.ts'
+import { receiptOf } from '../channels/vouchers.ts'
+import {
+  type AnswerRef,
+  type AttemptRef,
+  attemptOf,
+  type Claim,
+  type ClaimOutcome,
+  type DeliveryWord,
+  type HeldPayment,
+  type PaymentRef,
+  type PaymentState,
+  type Presentation,
+} from '../ledger.ts'
+import { endLeases } from '../payments/ended-leases.ts'
+import { SILENCE_SECONDS } from '../payments/lease.ts'
+import { holdOn } from '../payments/open-request.ts'
+import { arrayOf } from '../sql/array-parameter.ts'
+import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+import type { BodyMark } from './body-mark.ts'
+import { keptAnswer } from './kept-answers.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/**
+ * SQL: how often the gateway asks an upstream again for one payment. Without a bound a buyer that breaks off its downloads would be
+ * served for ever.
+ * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
+ * are released count: an upstream that is down for an hour uses up no claim.
+ */
+const mostClaims = (payment: string): string =>
+  `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
+    ${DEFAULT_REDELIVERIES})`
+
+/** SQL: whether the ledger keeps the answer of a payment. */
+function isKept(payment: string): string {
+  return `exists (select from kept_answer k where k.payment_id = ${payment})`
+}
+
+/**
+ * The most answers that claims of one payment release, those included that the ledger keeps. Nothing lowers the number of released answers
+ * (`schema/`).
+ */
+const MOST_RELEASES = 20
+
+interface Row {
+  id: string
+  state: PaymentState
+  payer: string
+  signed: HeldPayment['signed']
+  requirements: PaymentRequirements
+  environment: HeldPayment['environment']
+  account_id: string
+  api_id: string
+  endpoint_id: string
+  ephemeral: boolean
+  max_stream_seconds: number | null
+  request_digest: Buffer | null
+  vary_on: string[] | null
+  request_body: BodyMark | null
+  varied: string | null
+  transaction: string | null
+}
+
+const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
+    ephemeral, request_digest, vary_on, request_body, varied, transaction, max_stream_seconds from payment where key = $1`
+
+// The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
+// it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
+// claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
+const CLAIM = `
+  insert into delivery as d (payment_id, bucket, attempt, delivered, claims, pending, releases, lease_until)
+    select p.id, p.bucket, $2, false, (not kept)::int, not kept, kept::int, now() + make_interval(secs => $3)
+    from payment p, lateral (select ${isKept('p.id')} as kept) k
+    where p.id = $1 and p.state = 'SETTLED'
+      and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
+        or exists (select from delivery o where o.payment_id = p.id))
+  on conflict (payment_id, bucket) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
+      pending = excluded.pending, releases = d.releases + excluded.releases, lease_until = excluded.lease_until
+    where not d.delivered and d.lease_until < now() and d.releases < ${MOST_RELEASES}
+      and (excluded.releases > 0 or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
+  returning pending`
+
+const SPENT = `select d.delivered
+    or ((d.claims >= ${mostClaims('p')} or d.releases >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
+  from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
+
+/**
+ * Decides about an authorization that a client presents again (M4). The client must show the same signature that was settled, and send
+ * the same request. By then the signature is public on the chain:
+ * see docs/decisions.md, "Delivery and claims".
+ * While this process `isBehind` with Envoy's reports, the buyer may have an answer that the ledger does not know as delivered.
+ */
+export async function claim(
+  client: Client,
+  presentation: Presentation,
+  { isBehind }: { isBehind: boolean } = { isBehind: false },
+): Promise<ClaimOutcome> {
+  const { rows } = await client.query<Row>(PRESENTED, [presentation.key])
+  const [row] = rows
+  // The client is told to sign again once the lease has ended: its earlier holder must then not charge it if it comes back.
+  if (row?.state === 'RESERVED')
+    return { kind: 'open', state: (await endLeases(client, [row.id])).length === 1 ? 'RELEASED' : 'RESERVED' }
+  if (row?.state !== 'SETTLED') return { kind: 'open', state: row?.state }
+  if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
+  if (isBehind) return { kind: 'delivering' }
+  const { attempt, leaseSeconds } = presentation
+  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds])
+  if (taken[0]) {
+    const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
+    if (taken[0].pending) return { kind: 'claimed', payment }
+    const kept = await keptAnswer(client, row.id)
+    // Without it, another claim may begin after the lease.
+    return kept ? { kind: 'claimed', payment, kept } : { kind: 'delivering' }
+  }
+  const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
+  return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+const OWE = `insert into delivery (payment_id, bucket, attempt, delivered, pending, lease_until)
+  values ($1, bucket_of($1), $1, false, true, now() + make_interval(secs => ${SILENCE_SECONDS})) on conflict do nothing`
+
+/**
+ * Begins the first delivery of a payment that is charged before the upstream is asked. The delivery is a claim under the payment's own
+ * id.
+ */
+export async function owe(
+  client: Client,
+  { payment, transaction }: { payment: HeldPayment; transaction: string },
+): Promise<HeldPayment | undefined> {
+  const { rowCount } = await client.query(OWE, [payment.id])
+  const { requestBody } = payment
+  return rowCount === 1 ? { ...payment, claim: { attempt: payment.id, transaction, requestBody } } : undefined
+}
+
+/** A payment that is served again, with its earlier receipt. */
+async function claimed(client: Client, held: HeldPayment, claim: Claim): Promise<HeldPayment> {
+  const receipt = isByChannel(held) ? await receiptOf(client, held) : undefined
+  return { ...held, claim, ...(receipt && { receipt }) }
+}
+
+/** The API must be the same, but not the endpoint: that may be gone, or another may have replaced it. */
+function isSamePurchase(row: Row, { apiId, requestDigest, isVariedAlike, signed }: Presentation): boolean {
+  // A row of a scheme that this version does not know proves nothing: it stays as it is, and no answer is served for it.
+  const recorded = knownSchemeOf(row.signed)?.proof(row.signed)
+  return (
+    recorded !== undefined &&
+    isProof(recorded, schemeOf(signed).proof(signed)) &&
+    row.api_id === apiId &&
+    (row.request_digest?.equals(requestDigest(row.vary_on ?? [])) ?? false) &&
+    (row.varied == null || isVariedAlike(row.varied))
+  )
+}
+
+/** Whether the presented proof is the recorded one, or has the digest that `tidy.ts` left of it. */
+function isProof(recorded: string, presented: string): boolean {
+  // A digest alone proves nothing.
+  return recorded === (recorded.startsWith('sha256:') ? `sha256:${hash('sha256', presented)}` : presented)
+}
+
+function heldOf(row: Row, key: Buffer): HeldPayment {
+  const { id, payer, requirements, signed, environment, ephemeral } = row
+  return {
+    key,
+    id,
+    payer,
+    requirements,
+    signed,
+    environment,
+    accountId: row.account_id,
+    apiId: row.api_id,
+    endpointId: row.endpoint_id,
+    ephemeral,
+    maxStreamSeconds: row.max_stream_seconds ?? undefined,
+  }
+}
+
+function claimOf(row: Row, attempt: string): Claim {
+  return { attempt, transaction: row.transaction ?? '', requestBody: row.request_body ?? undefined }
+}
+
+/** SQL: the known part of the request body. A claim may extend a partial one, and a payment that was charged first may begin it. */
+const BODY = `case when p.request_body like 'part %' or (p.request_body is null and $2::uuid = $1::uuid)
+      then coalesce($3, p.request_body) else p.request_body end`
+
+/** SQL: writes what is known of the request now. Nothing that is whole changes, and the first answer that names further headers counts. */
+const NOTE = `on conflict (id, bucket) do update set
+      request_body = case when b.request_body is null or b.request_body like 'part %' then coalesce(excluded.request_body, b.request_body)
+        else b.request_body end,
+      varied = coalesce(b.varied, excluded.varied)`
+
+// The first answer that names further headers counts for all later ones.
+const RELEASE = `
+  with released as (update delivery set pending = false, releases = releases + 1,
+      lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id),
+  marked as (insert into payment_body as b (id, bucket, request_body, varied)
+    select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
+      where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))
+    ${NOTE})
+  select payment_id from released`
+
+/**
+ * Puts on record, before the answer of a claim leaves, that it does, and renews the lease. Envoy's reports renew it from then on. An attempt
+ * releases one answer at most. False when the attempt has ended, or another claim has replaced it.
+ */
+export async function releaseAnswer(
+  client: Client,
+  { id, requestBody, varied }: PaymentRef & Pick<HeldPayment, 'requestBody' | 'varied'>,
+  { attempt }: Claim,
+): Promise<boolean> {
+  return (await client.query(RELEASE, [id, attempt, requestBody ?? null, varied ?? null])).rowCount === 1
+}
+
+// A request may extend a partial body on record: it has shown that its own body begins with that part.
+const MARK = `
+  insert into payment_body as b (id, bucket, request_body)
+    select id, bucket, $2 from payment
+      where id = $1 and (request_body is null or request_body = $2 or request_body like 'part %')
+  on conflict (id, bucket) do update set request_body = excluded.request_body
+    where b.request_body is null or b.request_body = excluded.request_body or b.request_body like 'part %'`
+
+/** Records how much of a request body has arrived. False when the ledger has another body on record, and has it whole. */
+export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMark): Promise<boolean> {
+  return (await client.query(MARK, [id, mark])).rowCount === 1
+}
+
+// A report about an earlier answer says nothing about the latest one, except that the buyer has the answer. Only the ledger knows which
+// report of a batch is about the latest answer. A claim is given back once, when its request ends before its answer is released. How a
+// request ends says nothing about what has left: the client chooses that.
+const RECORD = {
+  name: 'ledger-delivery',
+  text: `
+  insert into delivery as d (payment_id, bucket, attempt, delivered, claims, lease_until)
+    select distinct on (w.payment_id) w.payment_id, bucket_of(w.payment_id), w.attempt, w.delivered,
+      case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id
+        and exists (select from delivery o where o.payment_id = w.payment_id) then 1 else 0 end,
+      case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
+      as w(payment_id, attempt, said, delivered, uses_up)
+    where w.delivered or exists (select from payment_step s where s.bucket = bucket_of(w.payment_id) and s.id = w.payment_id
+      and s.state = 'SETTLED')
+    order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
+  on conflict (payment_id, bucket) do update set delivered = d.delivered or excluded.delivered,
+      claims = d.claims - case when d.attempt = excluded.attempt and d.pending then least(d.claims, excluded.claims) else 0 end,
+      pending = d.pending and (d.attempt <> excluded.attempt or excluded.lease_until > now()),
+      lease_until = case
+        when d.attempt <> excluded.attempt then d.lease_until
+        when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
+        else excluded.lease_until end`,
+}
+
+/** What most batches hold: the first and only word about each payment, that its answer was delivered. */
+export const delivering: TurnPart<AnswerRef> = {
+  name: 'deliver',
+  text: `
+  delivered as (
+    insert into delivery as d (payment_id, bucket, attempt, delivered, lease_until)
+      select w.payment_id, bucket_of(w.payment_id), w.attempt, true, now()
+        from unnest($1::uuid[], $2::uuid[]) as w(payment_id, attempt) order by w.payment_id
+    on conflict (payment_id, bucket) do update set delivered = true, pending = d.pending and d.attempt <> excluded.attempt,
+        lease_until = case when d.attempt = excluded.attempt then excluded.lease_until else d.lease_until end
+    returning payment_id as id)`,
+  added: 'delivered',
+  values: (batch) => [
+    arrayOf.uuid(batch.map(({ paymentId }) => paymentId)),
+    arrayOf.uuid(batch.map(({ attempt }) => attempt)),
+  ],
+  idOf: ({ paymentId }) => paymentId,
+}
+
+/** Reports about one answer, in ascending weight. */
+const WEIGHTS: readonly DeliveryWord['said'][] = ['under way', 'failed', 'delivered']
+
+/** The weightier of two reports about one answer. `usesUp` is true if either says so. */
+export function weightier(known: DeliveryWord, word: DeliveryWord): DeliveryWord {
+  const more = WEIGHTS.indexOf(word.said) > WEIGHTS.indexOf(known.said) ? word : known
+  return { ...more, usesUp: Boolean(known.usesUp || word.usesUp) }
+}
+
+/** Whether a report adds nothing to the known one about the same answer. */
+export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
+  return WEIGHTS.indexOf(known.said) >= WEIGHTS.indexOf(word.said) && (known.usesUp === true || word.usesUp !== true)
+}
+
+/**
+ * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Answers
+ * of one payment are recorded apart. If one of them is delivered, the payment is delivered.
+ */
+export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
+  const words = new Map<string, DeliveryWord>()
+  const delivered = new Set<string>()
+  for (const word of batch) {
+    const { attempt, paymentId, said } = word
+    if (said === 'delivered') delivered.add(paymentId)
+    words.set(attempt, weightier(words.get(attempt) ?? word, word))
+  }
+  const columns = [...words.values()]
+  const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
+  if (open.length > 0) await holdOn(client, open)
+  if (columns.length === delivered.size && columns.every(({ said }) => said === 'delivered')) {
+    await takeTurn(client, [work(delivering, columns)])
+    return batch.map(() => undefined)
+  }
+  await client.query({
+    ...RECORD,
+    values: [
+      arrayOf.uuid(columns.map(({ paymentId }) => paymentId)),
+      arrayOf.uuid(columns.map(({ attempt }) => attempt)),
+      arrayOf.text(columns.map(({ said }) => said)),
+      arrayOf.bool(columns.map(({ paymentId }) => delivered.has(paymentId))),
+      arrayOf.bool(columns.map(({ usesUp = false }) => usesUp)),
+    ],
+  })
+  return batch.map(() => undefined)
+}
+
+const FIND = {
+  name: 'ledger-find',
+  text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
+      p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.vary_on, p.request_body,
+      p.transaction, p.max_stream_seconds, d.attempt
+    from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
+      and (d.attempt <> p.id or p.upstream_status is null)
+    where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,
+}
+
+/**
+ * Payments that exactly these requests hold: reserved under the same attempt, or settled and claimed by it. Results are in the order of
+ * the batch.
+ */
+export async function findHeld(client: Client, batch: readonly AnswerRef[]): Promise<(HeldPayment | undefined)[]> {
+  const values = [arrayOf.uuid(batch.map(({ paymentId }) => paymentId))]
+  const { rows } = await client.query<Row & { key: Buffer; attempt: string | null }>({ ...FIND, values })
+  const found = new Map<string, HeldPayment>()
+  for (const row of rows) {
+    const held = heldOf(row, row.key)
+    const isClaimed = row.state === 'SETTLED'
+    found.set(row.id, isClaimed ? await claimed(client, held, claimOf(row, row.attempt ?? '')) : held)
+  }
+  return batch.map(({ paymentId, attempt }) => {
+    const held = found.get(paymentId)
+    return held && attemptOf(held) === attempt ? held : undefined
+  })
+}

@@ -1,0 +1,132 @@
+import type { DeliveryWord } from '../ledger.ts'
+import { createBatcher } from '../sql/batcher.ts'
+import { covers, weightier } from './deliveries.ts'
+
+/** Envoy's reports about answers, on their way into the ledger. */
+export interface DeliveryWords {
+  /** Resolves when the report, or a weightier one about the same answer, is on record. */
+  submit(word: DeliveryWord): Promise<void>
+  /** Whether reports have waited for long, or a recent write failed: then an answer without a report may have been delivered. */
+  isBehind(): boolean
+  /** Resolves when everything submitted so far has been answered. */
+  drain(): Promise<void>
+}
+
+/** Far below `SILENCE_SECONDS`, after which an answer without a report is given up. */
+const MOST_BEHIND_MS = 5_000
+/** Envoy repeats its reports within this time after a failed write, or after a report that had no room. */
+const REPEATED_WITHIN_MS = 20_000
+
+interface Waiting {
+  word: DeliveryWord
+  since: number
+  written: Promise<void>
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** A larger batch is no cheaper per row. */
+const MAX_BATCH = 500
+/** Each batch costs PostgreSQL a commit, and no buyer waits for one. */
+const LINGER_MS = 50
+/**
+ * Reports of each of the two kinds. Envoy repeats a report that is not taken: the end of an answer at once, an answer under way after
+ * five seconds.
+ */
+const MOST_WAITING = 20_000
+
+/**
+ * Each of Envoy's threads repeats a report that is not answered in time. So each answer has one place here, however often Envoy reports
+ * on it. Otherwise repetitions would delay the reports that they repeat.
+ * Ends of answers are written before answers under way. Batches are written one at a time, so that no report overtakes a later one.
+ */
+export function createDeliveryWords(options: {
+  flush: (words: readonly DeliveryWord[]) => Promise<readonly undefined[]>
+  isOfItem: (error: unknown) => boolean
+  now: () => number
+}): DeliveryWords {
+  const { flush, isOfItem, now } = options
+  const batcher = createBatcher<DeliveryWord, undefined>({ flush, isOfItem, maxBatch: MAX_BATCH, maxInFlight: 1 })
+  const ends = new Map<string, Waiting>()
+  const underWay = new Map<string, Waiting>()
+  const writing = new Map<string, Waiting>()
+  let pumping: Promise<void> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  const write = async ({ word, resolve, reject }: Waiting) => {
+    const outcome = await batcher.submit(word).then(
+      () => resolve,
+      (error: unknown) => {
+        failedAt = now()
+        return () => reject(error)
+      },
+    )
+    writing.delete(word.attempt)
+    outcome()
+  }
+
+  const pump = async () => {
+    while (ends.size + underWay.size > 0) {
+      if (ends.size + underWay.size < MAX_BATCH) await new Promise((resolve) => setTimeout(resolve, LINGER_MS))
+      for (const waiting of [ends, underWay]) moveFirst(waiting, writing, MAX_BATCH - writing.size)
+      await Promise.all([...writing.values()].map(write))
+    }
+    pumping = undefined
+  }
+
+  const accept = (word: DeliveryWord, waiting: Map<string, Waiting>, since = now()): Waiting => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const entry = { word, since, written: promise, resolve, reject }
+    waiting.set(word.attempt, entry)
+    pumping ??= pump()
+    return entry
+  }
+
+  return {
+    submit(word) {
+      const { attempt } = word
+      const isEnd = word.said !== 'under way'
+      const written = writing.get(attempt)
+      if (written && covers(written.word, word)) return written.written
+      const ended = ends.get(attempt)
+      if (ended) {
+        ended.word = weightier(ended.word, word)
+        return ended.written
+      }
+      const open = underWay.get(attempt)
+      if (open && !isEnd) return open.written
+      const waiting = isEnd ? ends : underWay
+      if (waiting.size >= MOST_WAITING) {
+        failedAt = now()
+        return isEnd ? Promise.reject(new Error('too many words wait')) : Promise.resolve()
+      }
+      const { written: recorded } = accept(word, waiting, open?.since)
+      if (open) {
+        underWay.delete(attempt)
+        recorded.then(open.resolve, open.reject)
+      }
+      return recorded
+    },
+    isBehind() {
+      if (now() - failedAt < REPEATED_WITHIN_MS) return true
+      const latest = now() - MOST_BEHIND_MS
+      for (const waiting of [writing, ends, underWay])
+        for (const { since } of waiting.values()) if (since < latest) return true
+      return false
+    },
+    async drain() {
+      while (pumping) await pumping
+    },
+  }
+}
+
+/** Moves the first `most` entries. */
+function moveFirst(from: Map<string, Waiting>, to: Map<string, Waiting>, most: number): void {
+  let moved = 0
+  for (const [attempt, entry] of from) {
+    if (moved === most) return
+    from.delete(attempt)
+    to.set(attempt, entry)
+    moved += 1
+  }
+}

@@ -1,0 +1,50 @@
+import type { ClientBase } from 'pg'
+import type { KeptAnswer } from '../ledger.ts'
+import { arrayOf } from '../sql/array-parameter.ts'
+import type { StoredAnswer } from './identifier-store.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+const KEPT_HOURS = 24
+
+const DELIVERED = `select payment_id as id from delivery where payment_id = any($1) and delivered`
+
+const KEEP = `
+  insert into kept_answer (payment_id, status, content_type, receipt, body)
+    select a.* from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bytea[])
+      as a(payment_id, status, content_type, receipt, body)
+    order by a.payment_id
+  on conflict (payment_id) do nothing`
+
+/** Keeps the answers of payments that are not known to be delivered. The first answer of a payment stays. */
+export async function keepAnswers(client: Client, answers: readonly KeptAnswer[]): Promise<void> {
+  const ids = answers.map(({ paymentId }) => paymentId)
+  const { rows } = await client.query<{ id: string }>(DELIVERED, [arrayOf.uuid(ids)])
+  const delivered = new Set(rows.map(({ id }) => id))
+  const owed = answers.filter(({ paymentId }) => !delivered.has(paymentId))
+  if (owed.length === 0) return
+  await client.query(KEEP, [
+    arrayOf.uuid(owed.map(({ paymentId }) => paymentId)),
+    arrayOf.int4(owed.map(({ answer }) => answer.status)),
+    arrayOf.text(owed.map(({ answer }) => answer.contentType)),
+    arrayOf.text(owed.map(({ answer }) => answer.receipt)),
+    arrayOf.bytea(owed.map(({ answer }) => Buffer.from(answer.body))),
+  ])
+}
+
+const FIND = `select status, content_type as "contentType", receipt, body from kept_answer where payment_id = $1`
+
+/** The answer that a payment has bought, if the ledger has kept it. */
+export async function keptAnswer(client: Client, paymentId: string): Promise<StoredAnswer | undefined> {
+  const { rows } = await client.query<Omit<StoredAnswer, 'body'> & { body: Buffer }>(FIND, [paymentId])
+  const [row] = rows
+  return row && { ...row, body: row.body.toString('utf8') }
+}
+
+const FORGET = `delete from kept_answer k where kept_at < now() - make_interval(hours => ${KEPT_HOURS})
+  or exists (select from delivery d where d.payment_id = k.payment_id and d.delivered)`
+
+/** Removes answers that were delivered since, and old ones. */
+export async function forgetKeptAnswers(client: Client): Promise<void> {
+  await client.query(FORGET)
+}

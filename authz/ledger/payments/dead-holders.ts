@@ -1,0 +1,89 @@
+import type { ClientBase, Pool } from 'pg'
+import { inTransaction } from '../../../runtime/transaction.ts'
+import { LOCKS } from '../../../schema/locks.ts'
+import { endLeases } from './ended-leases.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/*
+ * Reservations of processes that have ended. Their leases may last for minutes, longer than many payments are valid. Each process holds a
+ * lock as long as it lives (`holder.ts`). Its reservations are released when it has been without the lock for a while. If it is alive all
+ * the same, it settles none of them: a released payment has no holder (M2).
+ */
+
+/** How long a process may be without its lock, in milliseconds: it takes the lock again after its connection has failed. */
+const GRACE_MS = 5_000
+
+/** Reservations that are looked at, in seconds by their age: longer than a lease that no report of Envoy has extended. */
+const LOOK_BACK_SECONDS = 600
+
+/** Reservations of one look. */
+const MOST_AT_ONCE = 5_000
+
+const LIVING = `select l.objid::int as id from pg_locks l
+  where l.locktype = 'advisory' and l.classid = ${LOCKS.holder} and l.granted`
+
+const ORPHANS = `
+  select a.id, t.network, a.channel_id from payment_attempt a join payment_terms t on t.id = a.terms
+    where a.id > least_id_at(now() - make_interval(secs => ${LOOK_BACK_SECONDS}))
+      and a.holder is not null and not (a.holder = any($1::bigint[]))
+      and not exists (select from payment_step s where s.bucket = a.bucket and s.id = a.id)
+    limit ${MOST_AT_ONCE}`
+
+// All transactions lock channels before payments, and both in this order.
+const LOCK_CHANNELS = `
+  select from payment_channel where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
+    order by network, channel_id for update`
+
+const DROP_HOLDS = `
+  update payment_channel c set holds = (select coalesce(jsonb_agg(h.hold order by h.place), '[]')
+      from jsonb_array_elements(c.holds) with ordinality as h(hold, place) where not (h.hold ->> 'id' = any($3::text[])))
+    where (c.network, c.channel_id) in (select * from unnest($1::text[], $2::bytea[]))`
+
+interface Orphan {
+  id: string
+  network: string
+  channel_id: Buffer | null
+}
+
+/** Releases the reservations of all processes but these. Returns how many. */
+export async function releaseOrphans(pool: Pool, living: readonly number[]): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Orphan>(ORPHANS, [living])
+    if (rows.length === 0) return 0
+    const inChannels = rows.filter(({ channel_id: channelId }) => channelId !== null)
+    const channels = [inChannels.map(({ network }) => network), inChannels.map(({ channel_id: id }) => id)]
+    if (inChannels.length > 0) await client.query(LOCK_CHANNELS, channels)
+    const released = await endLeases(
+      client,
+      rows.map(({ id }) => id),
+      true,
+    )
+    if (inChannels.length > 0) await client.query(DROP_HOLDS, [...channels, released])
+    return released.length
+  })
+}
+
+/**
+ * Makes a look that finds processes that have ended since the look before. It releases their reservations. The first look also releases
+ * those of processes that ended before this watch began.
+ */
+export function createOrphanWatch(pool: Pool, now: () => number): (client: Client) => Promise<number> {
+  const seen = new Map<number, number>()
+  const begun = now()
+  let isDue = true
+  return async (client) => {
+    const { rows } = await client.query<{ id: number }>(LIVING)
+    const at = now()
+    for (const { id } of rows) seen.set(id, at)
+    for (const [id, last] of seen) {
+      if (at - last < GRACE_MS) continue
+      seen.delete(id)
+      isDue = true
+    }
+    if (!isDue || at - begun < GRACE_MS) return 0
+    const released = await releaseOrphans(pool, [...seen.keys()])
+    isDue = released === MOST_AT_ONCE
+    return released
+  }
+}

@@ -1,0 +1,196 @@
+import type { ClientBase, Pool } from 'pg'
+import type { ConfigurationNews } from '../../../domain/configuration-news.ts'
+import { inTransaction } from '../../../runtime/transaction.ts'
+import type { Closing, PaymentRef, PublishNews, Reservation, ReserveOutcome } from '../ledger.ts'
+import { addSteps } from '../sql/steps.ts'
+import { endLeases } from './ended-leases.ts'
+import { firstOfEach, reserve } from './reserve.ts'
+import { type Resolved, resolve } from './transitions.ts'
+
+/*
+ * Endpoints that are sold once (M8). They have few payments, so each step is a transaction under the endpoint's row lock.
+ * All transactions lock in one order: API, endpoint, payment, revision; the control plane's too. No transaction that has locked a payment
+ * waits for the terms of an API: reservations only try, and a sale removes its endpoint alone.
+ */
+
+const LOCK_ENDPOINTS = `select id, claimed_by from endpoint
+  where id = any($1::uuid[]) and enabled and expires_at > now() order by id for update`
+
+/**
+ * SQL: endpoints and the payment keys that have claimed them. `claimed_by` keeps a key after its payment has moved on to another
+ * endpoint. So a payment holds an endpoint only if its row names that endpoint.
+ */
+const CLAIMS = 'unnest($1::uuid[], $2::bytea[]) as c(id, key)'
+
+const RESERVED = `select p.id from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id where p.state = 'RESERVED'`
+
+const HOLDERS = `select c.id, p.key from ${CLAIMS} join payment p on p.key = c.key and p.endpoint_id = c.id
+  where p.state not in ('RELEASED', 'EXPIRED', 'CANCELLED')`
+
+const CLAIM_ENDPOINTS = `update endpoint e set claimed_by = c.key
+  from ${CLAIMS} where e.id = c.id`
+
+/** Reserves authorizations together with their endpoints. A second payment for an endpoint is `contested`. */
+export function reserveWithEndpoint(
+  pool: Pool,
+  batch: readonly Reservation[],
+  holder: number | null,
+): Promise<ReserveOutcome[]> {
+  return inTransaction(pool, async (client) => {
+    const first = firstOfEach(batch, ({ endpointId }) => endpointId)
+    const held = await lockEndpoints(client, first)
+    const free = first.filter(({ key, endpointId }) => {
+      const holder = held.get(endpointId)
+      return holder === null || holder?.equals(key)
+    })
+    const outcomes = new Map<string, ReserveOutcome>()
+    for (const [index, outcome] of (free.length > 0 ? await reserve(client, free, holder) : []).entries())
+      outcomes.set(free[index]?.id ?? '', outcome)
+    const won = free.filter(({ id }) => outcomes.get(id)?.kind === 'reserved')
+    if (won.length > 0)
+      await client.query(CLAIM_ENDPOINTS, [won.map(({ endpointId }) => endpointId), won.map(({ key }) => key)])
+    const lost = batch.filter(({ id }) => !outcomes.has(id))
+    for (const { id, outcome } of await reasonsOf(client, lost, held)) outcomes.set(id, outcome)
+    return batch.map(({ id }) => outcomes.get(id) ?? { kind: 'contested' })
+  })
+}
+
+/** The key of the living payment that holds each endpoint; null for a free endpoint. Endpoints that are gone are absent. */
+async function lockEndpoints(
+  client: ClientBase,
+  reservations: readonly Reservation[],
+): Promise<Map<string, Buffer | null>> {
+  const ids = reservations.map(({ endpointId }) => endpointId)
+  const { rows } = await client.query<{ id: string; claimed_by: Buffer | null }>(LOCK_ENDPOINTS, [ids])
+  const held = new Map<string, Buffer | null>(rows.map(({ id }) => [id, null]))
+  const claimed = rows.filter(({ claimed_by: key }) => key !== null)
+  if (claimed.length === 0) return held
+  const claims = [claimed.map(({ id }) => id), claimed.map(({ claimed_by: key }) => key)]
+  const reserved = await client.query<{ id: string }>(RESERVED, claims)
+  await endLeases(
+    client,
+    reserved.rows.map(({ id }) => id),
+  )
+  const holders = await client.query<{ id: string; key: Buffer }>(HOLDERS, claims)
+  for (const { id, key } of holders.rows) held.set(id, key)
+  return held
+}
+
+/** Why payments could not compete: the endpoint is gone, or another payment holds it. A payment that is itself under way gets its state. */
+async function reasonsOf(
+  client: ClientBase,
+  lost: readonly Reservation[],
+  held: ReadonlyMap<string, Buffer | null>,
+): Promise<{ id: string; outcome: ReserveOutcome }[]> {
+  if (lost.length === 0) return []
+  const { rows } = await client.query<{ key: Buffer; state: 'RESERVED' }>(
+    `select key, state from payment where key = any($1::bytea[]) and state <> 'RELEASED'`,
+    [lost.map(({ key }) => key)],
+  )
+  const states = new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
+  return lost.map(({ id, key, endpointId }) => {
+    const state = states.get(key.toString('base64'))
+    if (state !== undefined) return { id, outcome: { kind: 'taken', state } }
+    return { id, outcome: { kind: held.has(endpointId) ? 'contested' : 'stale' } }
+  })
+}
+
+const LOCK_APIS = 'select id from api where id = any($1::uuid[]) order by id for update'
+const LOCK_SOLD = 'select id from endpoint where id = any($1::uuid[]) order by id for update'
+const REMOVE = 'delete from endpoint where id = any($1::uuid[]) returning api_id'
+const GIVE_BACK = `update endpoint e set claimed_by = null
+  from ${CLAIMS} where e.id = c.id and e.claimed_by = c.key`
+
+/** The end of a payment, which `write` writes to its row. The endpoint changes in the same transaction. */
+export interface EphemeralEnd {
+  payment: PaymentRef
+  /** EXPIRED and CANCELLED free the endpoint by themselves: a payment in these states does not hold it. */
+  end: Closing | { state: 'EXPIRED' | 'CANCELLED' }
+}
+
+/**
+ * Writes the ends of payments. In the same transaction it removes the endpoints of settled payments and frees those of refused
+ * settlements.
+ */
+export async function closeWithEndpoint<End extends EphemeralEnd>(options: {
+  pool: Pool
+  batch: readonly End[]
+  write: (client: ClientBase, batch: readonly End[]) => Promise<boolean[]>
+  publishNews: PublishNews
+}): Promise<boolean[]> {
+  const { pool, batch, write, publishNews } = options
+  const { written, news } = await inTransaction(pool, async (client) => {
+    await client.query(LOCK_APIS, [batch.map(({ payment }) => payment.apiId)])
+    await client.query(LOCK_SOLD, [batch.map(({ payment }) => payment.endpointId)])
+    const written = await write(client, batch)
+    const done = batch.filter((_, index) => written[index])
+    const refused = done.filter(({ end }) => end.state === 'UNKNOWN' && end.refused).map(({ payment }) => payment)
+    if (refused.length > 0)
+      await client.query(GIVE_BACK, [refused.map(({ endpointId }) => endpointId), refused.map(({ key }) => key)])
+    const sold = done.filter(({ end }) => end.state === 'SETTLED').map(({ payment }) => payment)
+    return { written, news: await removeEndpoints(client, sold) }
+  })
+  for (const message of news) publishNews(message)
+  return written
+}
+
+async function removeEndpoints(client: ClientBase, sold: readonly PaymentRef[]): Promise<ConfigurationNews[]> {
+  if (sold.length === 0) return []
+  const { rows } = await client.query<{ api_id: string }>(REMOVE, [sold.map(({ endpointId }) => endpointId)])
+  const removed = new Set(rows.map(({ api_id }) => api_id))
+  const news: ConfigurationNews[] = []
+  for (const { apiId, environment } of firstOfEach(sold, (payment) => payment.apiId)) {
+    if (!removed.has(apiId)) continue
+    const { rows } = await client.query<{ revision: string }>(
+      'select next_configuration_revision($1, $2, true) as revision',
+      [apiId, environment],
+    )
+    news.push({ revision: Number(rows[0]?.revision), environment, api_id: apiId })
+  }
+  return news
+}
+
+/** SQL: endpoints that exist and that no other payment holds. */
+const TAKEABLE = `select e.id, c.key from ${CLAIMS} join endpoint e on e.id = c.id
+  where e.claimed_by is null or e.claimed_by = c.key or not exists (select from payment h
+    where h.key = e.claimed_by and h.endpoint_id = e.id and h.state not in ('RELEASED', 'EXPIRED', 'CANCELLED'))`
+
+const SPENT_ELSEWHERE = `with ${addSteps(
+  'spent',
+  `select p.id, (p.steps + 1)::smallint, 'RELEASED', 'spent_elsewhere', w.transaction, null::integer, null::text, null::text, null::integer,
+      null::boolean
+    from unnest($1::uuid[], $2::text[]) as w(id, transaction) join payment p on p.id = w.id where p.state = 'RELEASED'`,
+)}
+  delete from payment_watch w using spent s left join spent_told on true where w.id = s.id and w.bucket = s.bucket`
+
+/**
+ * Writes the chain's decisions, under the locks of the endpoints. If another party has spent a released authorization, the payment buys
+ * its endpoint only while no other payment holds it: an endpoint is sold to one buyer (M8). Otherwise the row stays RELEASED, and names
+ * the transaction for the seller.
+ */
+export async function resolveOnce(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<boolean[]> {
+  const late = batch.filter(({ payment, end }) => payment.released && end.state === 'SETTLED')
+  // If several were spent for one endpoint, the first gets it. The others are decided at the next look.
+  const first = firstOfEach(late, ({ payment }) => payment.endpointId)
+  const takeable = await takeableOf(client, first)
+  const others = first.filter(({ payment }) => !takeable.has(payment.id))
+  const resolved = batch.filter((each) => !late.includes(each) || takeable.has(each.payment.id))
+  const written = await resolve(client, resolved)
+  if (others.length > 0)
+    await client.query(SPENT_ELSEWHERE, [
+      others.map(({ payment }) => payment.id),
+      others.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+    ])
+  return batch.map((each) => written[resolved.indexOf(each)] ?? false)
+}
+
+/** Ids of the payments that may still take their endpoints. */
+async function takeableOf(client: Pick<ClientBase, 'query'>, batch: readonly Resolved[]): Promise<ReadonlySet<string>> {
+  if (batch.length === 0) return new Set()
+  const claims = [batch.map(({ payment }) => payment.endpointId), batch.map(({ payment }) => payment.key)]
+  const { rows } = await client.query<{ id: string; key: Buffer }>(TAKEABLE, claims)
+  const free = new Map(rows.map(({ id, key }) => [id, key]))
+  return new Set(
+    batch.filter(({ payment }) => free.get(payment.endpointId)?.equals(payment.key)).map(({ payment }) => payment.id),
+  )
+}

@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg'
+import { BATCH_SETTLEMENT } from '../../../domain/offered-option.ts'
+import { bytesOf } from '../../chain/hex.ts'
+import { arrayOf } from '../sql/array-parameter.ts'
+import { LEASE_SECONDS, SILENCE_SECONDS } from './lease.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/** The longest time that a payment through a channel is held, in seconds; its last lease may end later. */
+const MOST_HELD_SECONDS = 3_600
+
+/** SQL: a voucher without a deposit. */
+const IS_VOUCHER = '(channel_id is not null and authorization_key is null)'
+
+// An upload may take minutes. Its payment is held while Envoy reports that the request is open, and only while the authorization is
+// valid. A row is written with every second report, and never for a request of a few seconds. After an outage, a report extends a lease
+// that has ended, if the attempt still holds its payment. A voucher that has lost its lease may have lost its room as well.
+// A voucher does not expire. It must be charged, and claimed, well before its payer can withdraw. The payer may have requested the
+// withdrawal a third of the shortest delay ago (`contract.ts`).
+const HOLD_ON = `
+  with open as materialized (
+    select id, bucket, network, case when scheme = '${BATCH_SETTLEMENT}' then signed #>> '{voucher,channelId}' end as channel,
+        least(now() + make_interval(secs => ${LEASE_SECONDS}), case when not ${IS_VOUCHER} then valid_before end) as until
+      from payment
+      where id = any($1) and state = 'RESERVED' and (lease_until > now() or channel_id is null)
+        and lease_until < now() + make_interval(secs => ${SILENCE_SECONDS})
+        and (${IS_VOUCHER} or lease_until < valid_before)
+        and (scheme <> '${BATCH_SETTLEMENT}' or created_at > now() - make_interval(secs =>
+          least(${MOST_HELD_SECONDS}, (signed #>> '{channelConfig,withdrawDelay}')::float8 / 3)))),
+  held as (
+    insert into payment_lease as l (id, bucket, lease_until) select id, bucket, until from open order by id
+    on conflict (id, bucket) do update set lease_until = greatest(l.lease_until, excluded.lease_until))
+  select id, network, channel from open`
+
+// This has a transaction of its own, since channels are locked before payments. A hold that is not extended ends the lease.
+const HOLD_ROOM = `
+  with locked as materialized (select network, channel_id from payment_channel
+    where (network, channel_id) in (select * from unnest($1::text[], $2::bytea[]))
+    order by network, channel_id for update)
+  update payment_channel c set holds = (
+      select coalesce(jsonb_agg(case when h.hold ->> 'id' = any($3::text[])
+        then jsonb_set(h.hold, '{until}', to_jsonb(extract(epoch from clock_timestamp()) + ${LEASE_SECONDS}))
+        else h.hold end order by h.place), '[]')
+      from jsonb_array_elements(c.holds) with ordinality as h(hold, place))
+    from locked l where c.network = l.network and c.channel_id = l.channel_id`
+
+interface Held {
+  id: string
+  network: string
+  channel: string | null
+}
+
+/** Extends the leases of reservations with open requests, and the holds of those that pay through channels. */
+export async function holdOn(client: Client, paymentIds: readonly string[]): Promise<void> {
+  const { rows } = await client.query<Held>(HOLD_ON, [arrayOf.uuid(paymentIds)])
+  const inChannels = rows.flatMap(({ id, network, channel }) => (channel ? [{ id, network, channel }] : []))
+  if (inChannels.length === 0) return
+  await client.query(HOLD_ROOM, [
+    inChannels.map(({ network }) => network),
+    inChannels.map(({ channel }) => bytesOf(channel)),
+    inChannels.map(({ id }) => id),
+  ])
+}

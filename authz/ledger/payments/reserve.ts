@@ -1,0 +1,192 @@
+import type { ClientBase } from 'pg'
+import { lastStep } from '../../../schema/payment-view.ts'
+import { bytesOf } from '../../chain/hex.ts'
+import { isChannelPayment } from '../../schemes/batch-settlement/payload.ts'
+import type { PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'
+import { arrayOf } from '../sql/array-parameter.ts'
+import { addSteps } from '../sql/steps.ts'
+import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+import { leaseUntil } from './ended-leases.ts'
+import { packedPayload } from './packed-payload.ts'
+import { doubtTerms, storeTerms } from './terms.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+/**
+ * SQL: attempt `a` with last step `last` can be replaced: its authorization was not spent, and no request holds it. A voucher can be used
+ * again when its deposit came to nothing.
+ */
+const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
+    else last.state = 'RELEASED' or (a.channel_id is not null and last.state in ('EXPIRED', 'CANCELLED')) end)`
+
+/** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
+const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
+
+// Terms that are no longer in force, or are being changed, do not join, so that nothing is reserved under them (M7). A change of terms that
+// do join waits for this transaction. No batch waits for a change of one of its sellers. No lease is longer than the authorization: after
+// that nothing can settle it.
+const WANTED = `
+  t as materialized (
+    select t.* from payment_terms t
+      where t.id in (select unnest($2::uuid[])) and hold_terms(t.api_id, t.api_epoch)),
+  r as materialized (
+    select r.*, t.account_id, t.environment,
+        least(now() + make_interval(secs => r.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end) as lease_until
+      from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::text[], $7::text[], $8::double precision[],
+          $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $14::double precision[],
+          $15::boolean[])
+        as r(id, terms, key, method, host, path, payer, valid_before, signed, request_digest, authorization_key, channel_id,
+          lease_seconds, by_key)
+      join t on t.id = r.terms)`
+
+/** SQL: adds the attempts of `r` that are also in `won`. */
+const ADD_ATTEMPTS = `
+  added as (
+    insert into payment_attempt (id, bucket, holder, key, terms, account_id, environment, method, host, path, payer, by_key, signed,
+        request_digest, authorization_key, channel_id, valid_before, lease_until)
+      select r.id, bucket_of(r.id), $13, r.key, r.terms, r.account_id, r.environment, r.method, r.host, r.path, r.payer, r.by_key,
+        r.signed, r.request_digest, r.authorization_key, r.channel_id, to_timestamp(r.valid_before), r.lease_until
+      from r join won using (id)
+    returning id)`
+
+// Keys are inserted in ascending order: two replicas that insert the same keys in different order would deadlock.
+const RESERVE = `${WANTED},
+  won as (
+    insert into payment_key (key, bucket, id) select r.key, bucket_of_key(r.key), r.id from r order by r.key
+    on conflict do nothing returning id),
+  ${ADD_ATTEMPTS}`
+
+/** The first try of reservations, each of another authorization: those are reserved that nobody has presented before. */
+export const reserving: TurnPart<Reservation> = {
+  name: 'reserve',
+  text: RESERVE,
+  added: 'added',
+  values: (batch, { terms, holder }) => columnsOf(batch, terms, holder),
+  idOf: ({ id }) => id,
+  mayBeLost: true,
+}
+
+/** SQL: the present attempt `a` of a key, its row `k`, and its last step `last`. */
+const PRESENT = (key: string) => `payment_key k on k.bucket = bucket_of_key(${key}) and k.key = ${key}
+      join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
+      ${lastStep('last')}`
+
+// The step ends the former attempt: its holder cannot begin to settle any more, and no other request can replace it too. A deposit's
+// authorization may leave its payment, which stays released.
+const REPLACE = {
+  name: 'ledger-replace',
+  text: `with ${WANTED},
+  former as materialized (
+    select r.id as new_id, r.key, k.id, a.key = r.key as is_own, coalesce(last.number, 0) + 1 as number from r join ${PRESENT('r.key')} where ${isFree}),
+  ${addSteps(
+    'replaced',
+    `select f.id, f.number::smallint, 'REPLACED', null::text, null::text, null::integer, null::text, null::text, null::integer, null::boolean from former f
+      where f.is_own`,
+  )},
+  won as (
+    update payment_key k set id = f.new_id from former f
+      where k.bucket = bucket_of_key(f.key) and k.key = f.key and k.id = f.id
+        and (not f.is_own or exists (select from replaced s where s.id = f.id))
+    returning k.id),
+  unwatched as (delete from payment_watch w using replaced s where w.id = s.id and w.bucket = s.bucket),
+  ${ADD_ATTEMPTS}
+  select id from added`,
+}
+
+/**
+ * Why a reservation failed: the state of the attempt that holds the authorization. Of an attempt that has left the ledger only the key
+ * remains, and it was charged. Without a key the terms were not in force: the reservation is stale.
+ */
+const STATES = `
+  select w.key, case when a.id is null then 'SETTLED' else coalesce(last.state, 'RESERVED') end as state
+    from unnest($1::bytea[]) as w(key) join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key
+      left join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
+      ${lastStep('last')}
+    where a.id is null or not ${isFree}`
+
+/** Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch. */
+export async function reserve(
+  client: Client,
+  batch: readonly Reservation[],
+  holder: number | null = null,
+): Promise<ReserveOutcome[]> {
+  const first = firstOfEach(batch, ({ key }) => key.toString('base64'))
+  const [won = []] = await takeTurn(client, [work(reserving, first)], holder)
+  const reserved = new Set(first.filter((_, index) => won[index]))
+  const lost = batch.filter((reservation) => !reserved.has(reservation))
+  const outcomes = new Map<Reservation, ReserveOutcome>()
+  const contested = lost.length === 0 ? [] : await contest(client, lost, holder)
+  for (const [index, outcome] of contested.entries()) outcomes.set(lost[index] as Reservation, outcome)
+  return batch.map((reservation) => outcomes.get(reservation) ?? { kind: 'reserved' })
+}
+
+/** Reserves authorizations that were presented before, where the former attempt has ended without a charge. */
+export async function contest(
+  client: Client,
+  batch: readonly Reservation[],
+  holder: number | null,
+): Promise<ReserveOutcome[]> {
+  const name = ({ key }: Reservation) => key.toString('base64')
+  const before = await readStates(client, batch)
+  const free = firstOfEach(
+    batch.filter((reservation) => !before.has(name(reservation))),
+    name,
+  )
+  const won = free.length > 0 ? await replace(client, free, holder) : new Set<string>()
+  const late = batch.filter((reservation) => !before.has(name(reservation)) && !won.has(reservation.id))
+  const states = late.length === 0 ? before : new Map([...before, ...(await readStates(client, late))])
+  return batch.map((reservation) => {
+    if (won.has(reservation.id)) return { kind: 'reserved' }
+    const state = states.get(name(reservation))
+    if (state !== undefined) return { kind: 'taken', state }
+    doubtTerms(reservation)
+    return { kind: 'stale' }
+  })
+}
+
+async function replace(client: Client, batch: readonly Reservation[], holder: number | null): Promise<Set<string>> {
+  const terms = await storeTerms(client, batch)
+  const { rows } = await client.query<{ id: string }>({ ...REPLACE, values: columnsOf(batch, terms, holder) })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The first of each authorization that a batch presents more than once: `on conflict` cannot change a row twice in one statement. */
+export function firstOfEach<Item>(batch: readonly Item[], identity: (item: Item) => string): Item[] {
+  const first = new Map<string, Item>()
+  for (const item of batch) {
+    const name = identity(item)
+    if (!first.has(name)) first.set(name, item)
+  }
+  return [...first.values()]
+}
+
+/** The states of authorizations that are not free. */
+export async function readStates(
+  client: Client,
+  lost: readonly Pick<Reservation, 'key'>[],
+): Promise<Map<string, PaymentState>> {
+  const { rows } = await client.query<{ key: Buffer; state: PaymentState }>(STATES, [
+    arrayOf.bytea(lost.map(({ key }) => key)),
+  ])
+  return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
+}
+
+function columnsOf(batch: readonly Reservation[], terms: readonly string[], holder: number | null): unknown[] {
+  return [
+    arrayOf.uuid(batch.map((r) => r.id)),
+    arrayOf.uuid(terms),
+    arrayOf.bytea(batch.map((r) => r.key)),
+    arrayOf.text(batch.map((r) => r.method)),
+    arrayOf.text(batch.map((r) => r.host)),
+    arrayOf.text(batch.map((r) => r.path)),
+    arrayOf.text(batch.map((r) => r.payer)),
+    arrayOf.float8(batch.map((r) => r.validBefore)),
+    arrayOf.bytea(batch.map((r) => packedPayload(r.signed, r))),
+    arrayOf.bytea(batch.map((r) => r.requestDigest)),
+    arrayOf.bytea(batch.map((r) => r.authorization ?? null)),
+    arrayOf.bytea(batch.map(({ signed }) => (isChannelPayment(signed) ? bytesOf(signed.voucher.channelId) : null))),
+    holder,
+    arrayOf.float8(batch.map((r) => r.leaseSeconds)),
+    arrayOf.bool(batch.map((r) => r.byKey)),
+  ]
+}

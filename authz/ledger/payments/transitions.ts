@@ -1,0 +1,184 @@
+import type { ClientBase } from 'pg'
+import { lastStep } from '../../../schema/payment-view.ts'
+import { REFUSALS } from '../../facilitator/reasons.ts'
+import { EMPTY_BEGINNING } from '../deliveries/body-mark.ts'
+import type { AttemptRef, Closing, HeldPayment, PaymentRef, ReleaseReason } from '../ledger.ts'
+import { arrayOf } from '../sql/array-parameter.ts'
+import { addSteps, queues } from '../sql/steps.ts'
+import { type TurnPart, takeTurn, work } from '../sql/turn.ts'
+
+type Client = Pick<ClientBase, 'query'>
+
+export interface Begin {
+  attempt: AttemptRef & Pick<HeldPayment, 'requestBody' | 'varied'>
+  upstreamStatus: number | undefined
+}
+
+/**
+ * SQL: attempt `b` holds its key. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them, whatever it
+ * needs of it.
+ */
+const HOLDS_KEY =
+  'exists (select from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id)'
+
+/**
+ * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that
+ * does not hold its key was replaced, or a crash of the database has lost its reservation.
+ */
+export const beginning: TurnPart<Begin> = {
+  name: 'begin',
+  text: addSteps(
+    'begun',
+    `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
+      from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
+      where ${HOLDS_KEY}`,
+    { told: false },
+  ),
+  added: 'begun',
+  values: (batch, { holder }) => [
+    arrayOf.uuid(batch.map(({ attempt }) => attempt.id)),
+    arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
+    holder,
+    arrayOf.text(batch.map(({ attempt }) => attempt.requestBody ?? null)),
+    arrayOf.text(batch.map(({ attempt }) => attempt.varied ?? null)),
+    arrayOf.bytea(batch.map(({ attempt }) => attempt.key)),
+  ],
+  idOf: ({ attempt }) => attempt.id,
+}
+
+/** A payment and how its attempt ended. */
+export interface Close {
+  payment: PaymentRef
+  end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
+}
+
+/** SQL: adds the ends of attempts, with number 2 where a settlement had begun. */
+const ends = (name: string, condition: string) =>
+  addSteps(
+    name,
+    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+      null::integer, nullif(b.unverified, false)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[])
+      as b(id, state, transaction, reason, upstream_status, begun, unverified, key)
+    where ${HOLDS_KEY} and ${condition}`,
+  )
+
+// A scalar sub-select: as a semi-join it would read all steps.
+const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
+      where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1) = 'SETTLING')`
+
+const closeValues = (batch: readonly Close[]) => [
+  arrayOf.uuid(batch.map(({ payment }) => payment.id)),
+  arrayOf.text(batch.map(({ end }) => end.state)),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
+  arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
+  arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
+  arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
+  arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
+  arrayOf.bytea(batch.map(({ payment }) => payment.key)),
+]
+
+const idOfClose = ({ payment }: Close) => payment.id
+
+/**
+ * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
+ * spent, UNKNOWN.
+ */
+export const closing: TurnPart<Close> = {
+  name: 'close',
+  text: `${ends('closed', HAS_BEGUN)}, ${queues('closed')}`,
+  added: 'closed',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** SETTLING -> SETTLED for settlements that the caller knows to have begun. It reads no step, which costs half. */
+export const settling: TurnPart<Close> = {
+  name: 'settle',
+  text: ends('settled', 'b.begun'),
+  added: 'settled',
+  values: closeValues,
+  idOf: idOfClose,
+}
+
+/** Closes payments in a transaction of the caller's. */
+export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
+  const [closed = []] = await takeTurn(client, [work(closing, batch)])
+  return closed
+}
+
+/** A release from RESERVED: no settlement had begun. */
+function isRelease(end: Close['end']): end is Exclude<Close['end'], Closing> {
+  return end.state === 'RELEASED' && !end.unsent
+}
+
+function isUnbegun(end: Close['end']): boolean {
+  return isRelease(end) || (end.state === 'UNKNOWN' && end.unbegun === true)
+}
+
+/** How the chain has decided about a payment with an unknown outcome (M5). */
+export type Resolution = { state: 'SETTLED'; transaction: string } | { state: 'EXPIRED' | 'CANCELLED' }
+
+// A payment that was refused and is settled all the same keeps its reason: its seller may have been paid twice for one request.
+// If no settlement had begun, no body is on record, and no answer has left. The first claim then says which body was paid for.
+const RESOLVE = `with b as materialized (
+    select b.id, b.state, b.transaction, b.before, a.channel_id, t.network, last.number + 1 as number,
+        coalesce(b.transaction, last.transaction) as its_transaction,
+        case when b.state <> 'SETTLED' or (last.transaction is null and last.reason = any($5::text[])) then last.reason end as reason,
+        case when b.state = 'SETTLED' and not exists (select from payment_step s
+          where s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLING') then $6 end as request_body
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as b(id, state, transaction, before)
+        join payment_attempt a on a.bucket = bucket_of(b.id) and a.id = b.id
+        join payment_terms t on t.id = a.terms
+        ${lastStep('last')}
+      where last.state = b.before),
+  ${addSteps(
+    'resolved',
+    `select b.id, b.number::smallint, b.state, b.reason, b.its_transaction, null::integer, b.request_body, null::text, null::integer,
+      null::boolean from b`,
+  )},
+  ${queues('resolved')},
+  rechecked as (insert into payment_recheck (payment_id, network)
+    select b.id, b.network from b join resolved using (id) where b.state = 'SETTLED' and b.channel_id is null order by b.id
+    on conflict do nothing),
+  late as (insert into payment_rollup_late (id)
+    select b.id from b join resolved using (id) where b.state = 'SETTLED' and b.before = 'RELEASED' order by b.id on conflict do nothing)
+  select r.id from resolved r left join resolved_told on true`
+
+// A buyer of a resolved payment has got an error before: it may claim the answer at once.
+const OPEN_DELIVERIES = `
+  insert into delivery (payment_id, bucket, attempt, delivered, lease_until)
+    select id, bucket_of(id), id, false, now() from unnest($1::uuid[]) as id order by id
+  on conflict (payment_id, bucket) do nothing`
+
+/** The chain's decision about a payment. `released`: no process was settling it. */
+export interface Resolved {
+  payment: PaymentRef & { released?: boolean }
+  end: Resolution
+}
+
+/** UNKNOWN or, if it was released, RELEASED -> the chain's decision. */
+export async function resolve(client: Client, batch: readonly Resolved[]): Promise<boolean[]> {
+  const { rows } = await client.query<{ id: string }>(RESOLVE, [
+    batch.map(({ payment }) => payment.id),
+    batch.map(({ end }) => end.state),
+    batch.map(({ end }) => (end.state === 'SETTLED' ? end.transaction : null)),
+    batch.map(({ payment }) => (payment.released ? 'RELEASED' : 'UNKNOWN')),
+    REFUSALS,
+    EMPTY_BEGINNING,
+  ])
+  const won = new Set(rows.map(({ id }) => id))
+  const settled = batch.filter(({ payment, end }) => end.state === 'SETTLED' && won.has(payment.id))
+  if (settled.length > 0) await client.query(OPEN_DELIVERIES, [settled.map(({ payment }) => payment.id)])
+  return answersOf(batch, rows, ({ payment }) => payment.id)
+}
+
+/** For each item of a batch, whether its step was added. An item that a batch names twice is answered once. */
+function answersOf<Item>(
+  batch: readonly Item[],
+  rows: readonly { id: string }[],
+  idOf: (item: Item) => string,
+): boolean[] {
+  const won = new Set(rows.map(({ id }) => id))
+  return batch.map((item) => won.has(idOf(item)))
+}
