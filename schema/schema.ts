@@ -20,6 +20,7 @@ import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_HISTORY } from './payment-history.ts'
 import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
+import { PAYMENT_RETIREMENT } from './payment-retirement.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { PAYMENT_STATEMENTS } from './payment-statements.ts'
 import { PAYMENT_VIEW } from './payment-view.ts'
@@ -42,6 +43,7 @@ const TABLES = [ROLES, ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_CO
 const LATER = [
   ISOLATION,
   PAYMENT_VIEW,
+  PAYMENT_RETIREMENT,
   ACCOUNT_RECOVERY,
   SECOND_FACTOR,
   ACCOUNT_EPOCHS,

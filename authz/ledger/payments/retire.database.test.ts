@@ -133,4 +133,10 @@ describe('a payment that came to nothing', () => {
     expect(rounds).toBeLessThan(40)
     for (const payment of payments) expect(await left(payment)).toEqual(NOTHING)
   })
+
+  it('goes by no other statement of authz', async ({ madeBefore, pool, released }) => {
+    await released(madeBefore(31))
+    for (const table of ['payment_attempt', 'payment_step'])
+      await expect(pool.query(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
+  })
 })
