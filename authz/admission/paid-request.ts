@@ -91,7 +91,8 @@ export interface AdmissionPorts {
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'since'>
-  newId(): string
+  /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
+  newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
   now(): number
 }
