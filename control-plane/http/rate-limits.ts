@@ -29,6 +29,7 @@ export interface Counter {
   giveBack(key: string): Promise<void>
 }
 
+/** Counters of the same name are one: in the database, they are the same rows. */
 export type NewCounter = (name: string, limit: Limit) => Counter
 
 export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Limit; counter: Counter }[]>>>
@@ -47,9 +48,9 @@ function limitsOf(config: Config) {
   const webhooks: readonly Limit[] = [
     { subject: 'account', attempts: config.WEBHOOK_SENDS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
   ]
-  const mails = (subject: Subject): readonly Limit[] => [
+  const mails = (...subjects: readonly Subject[]): readonly Limit[] => [
     { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
-    { subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
+    ...subjects.map((subject) => ({ subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR })),
   ]
   return {
     login: [
@@ -69,7 +70,8 @@ function limitsOf(config: Config) {
     // Each costs a password's hash.
     resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
     stopEmailChange: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
-    changeEmail: [...mails('account'), ...passwords],
+    // The new address may be a stranger's: it gets no more mails from all accounts together than from one.
+    changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
     updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     changePassword: passwords,
@@ -92,10 +94,15 @@ function limitsOf(config: Config) {
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>
 }
 
-/** The limits of both hosts together. */
+/**
+ * The limits of both hosts together. Counters with one name share their counts (`NewCounter`), so the name says all that tells two limits
+ * of an operation apart.
+ */
 export function createRateLimits(config: Config, newCounter: NewCounter): RateLimits {
-  const counted = (name: string, limits: readonly Limit[]) =>
-    limits.map((limit) => ({ limit, counter: newCounter(`${name} by ${limit.subject}`, limit) }))
+  const nameOf = (operation: string, { subject, windowSeconds, forgiven }: Limit) =>
+    `${operation} by ${subject} in ${windowSeconds}${forgiven ? ', forgiven' : ''}`
+  const counted = (operation: string, limits: readonly Limit[]) =>
+    limits.map((limit) => ({ limit, counter: newCounter(nameOf(operation, limit), limit) }))
   return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(name, limits)]))
 }
 

@@ -9,7 +9,7 @@ import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { planeOf } from '../support/gateway.ts'
-import { signUp, uniqueEmail } from '../support/seller.ts'
+import { type Seller, signUp, uniqueEmail } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
@@ -193,6 +193,31 @@ describe('requests of any kind', () => {
     for (let i = 0; i < 400; i++) await left(first)
     await expect.poll(() => left(second)).toBeLessThan(600)
     await Promise.all(nats.map((client) => client.close()))
+  })
+})
+
+describe('mails to a new address', () => {
+  const change = (app: FastifyInstance, seller: Seller, { email, ip }: { email: string; ip: string }) =>
+    attempt(app, {
+      url: '/auth/change-email',
+      headers: { authorization: `Bearer ${seller.token}` },
+      body: { email, password: seller.password },
+      ip,
+    })
+
+  it('are counted per account and per address, from whatever network, although each call has the right password', async () => {
+    const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
+    const attempts = new Pool({ connectionString: url, max: 2 })
+    await using app = await appOver(settings, { environment: LIMITS, attempts })
+    const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
+    const stranger = uniqueEmail()
+    const statuses = []
+    for (let i = 0; i < 3; i++)
+      statuses.push((await change(app.production, one, { email: stranger, ip: `198.51.${i}.1` })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect(await change(app.production, other, { email: stranger, ip: '203.0.113.1' })).toEqual(REFUSAL)
+    expect((await change(app.production, third, { email: uniqueEmail(), ip: '203.0.113.1' })).status).toBe(200)
+    await attempts.end()
   })
 })
 
