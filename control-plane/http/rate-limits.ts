@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -23,10 +23,10 @@ export interface Limit {
 /** Counts attempts. */
 export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
-  take(key: string): Promise<number | undefined>
-  forget(key: string): Promise<void>
+  take(subject: string): Promise<number | undefined>
+  forget(subject: string): Promise<void>
   /** Takes one back. */
-  giveBack(key: string): Promise<void>
+  giveBack(subject: string): Promise<void>
 }
 
 /** Counters of the same name are one: in the database, they are the same rows. */
@@ -132,11 +132,15 @@ function subjectOf(subject: Subject, request: FastifyRequest): string {
 
 /** Counts of this process alone. */
 export function memoryCounter(_: string, limit: Limit): Counter {
-  return counter(new RateLimiterMemory(pointsOf(limit)))
+  return counter(new RateLimiterMemory(pointsOf(limit)), (subject) => subject)
 }
 
-/** Counts of all processes over one database. While the database is away, each process counts for itself. */
-export function sharedCounter(pool: Pool): NewCounter {
+/**
+ * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not tell e-mail
+ * addresses and networks. All of them can be tried, so their digest needs a secret, the same in all processes.
+ */
+export function sharedCounter(pool: Pool, pepper: Buffer): NewCounter {
+  const digest = (subject: string) => createHmac('sha256', pepper).update(subject).digest('base64url')
   return (name, limit) => {
     const points = pointsOf(limit)
     return counter(
@@ -149,6 +153,7 @@ export function sharedCounter(pool: Pool): NewCounter {
         inMemoryBlockOnConsumed: points.points + 1,
         insuranceLimiter: new RateLimiterMemory(points),
       }),
+      digest,
     )
   }
 }
@@ -157,27 +162,22 @@ function pointsOf({ attempts, windowSeconds }: Limit) {
   return { points: attempts, duration: windowSeconds }
 }
 
-function counter(limiter: RateLimiterAbstract): Counter {
+function counter(limiter: RateLimiterAbstract, keyOf: (subject: string) => string): Counter {
   return {
-    async take(key) {
+    async take(subject) {
       try {
-        await limiter.consume(digest(key))
+        await limiter.consume(keyOf(subject))
         return undefined
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         throw refusal
       }
     },
-    async forget(key) {
-      await limiter.delete(digest(key))
+    async forget(subject) {
+      await limiter.delete(keyOf(subject))
     },
-    async giveBack(key) {
-      await limiter.reward(digest(key))
+    async giveBack(subject) {
+      await limiter.reward(keyOf(subject))
     },
   }
-}
-
-/** The database must not hold readable e-mail addresses and networks. */
-function digest(key: string): string {
-  return hash('sha256', key, 'base64url')
 }

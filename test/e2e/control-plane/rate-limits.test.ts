@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { connectNats, type NatsClient } from '../../../runtime/nats.ts'
+import { networkOf } from '../../../runtime/network-of.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
@@ -237,6 +238,11 @@ describe('attempts', () => {
     }
     await using third = await appOver(settings, { environment: LIMITS, attempts })
     expect(await login(third)).toEqual(REFUSAL)
+    // An owner of the database alone could try all networks on a digest that needs no secret.
+    const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
+    const digest = createHmac('sha256', pepper).update(networkOf(ip)).digest('base64url')
+    const { rows } = await attempts.query('select key from attempt where key like $1', [`login by network%:${digest}`])
+    expect(rows).toHaveLength(1)
     await attempts.end()
     // From here on, the process counts in memory.
     expect((await login(third)).status).toBe(429)
