@@ -3,6 +3,7 @@ import { DEFAULT_VARY_ON } from '../../domain/vary-on.ts'
 import { ACCOUNT_EPOCHS } from './account-epochs.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { AUDIT_LOG } from './audit-log.ts'
+import { CALLER_HOLDS, CALLERS } from './callers.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { DOMAINS } from './domains.ts'
 import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
@@ -47,6 +48,7 @@ export class Migration0001Initial extends Migration {
       RELEASED_SLUGS,
       OLD_ROWS,
       SESSIONS,
+      CALLERS,
       DOMAINS,
       OPENAPI_IMPORTS,
       CERTIFICATES,
@@ -141,7 +143,8 @@ const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that hold the terms before the change (M7). `terms_stay` says that other endpoints keep their terms.
+  // reservations that hold the terms before the change (M7). `terms_stay` says that other endpoints keep their terms. The caller is looked
+  // at once more behind that wait and those for the rows that have changed.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -149,6 +152,9 @@ const CONFIGURATION = [
     begin
       if not terms_stay then
         perform pg_advisory_xact_lock(${TERMS_LOCK}, uuid_hash(changed_api));
+      end if;
+      if not ${CALLER_HOLDS}() then
+        raise exception 'the caller has ended' using errcode = 'insufficient_privilege', constraint = '${CALLER_HOLDS}';
       end if;
       update configuration_revision c set revision = c.revision + 1, epoch = gen_random_uuid()
         returning c.revision, c.epoch into taken, drawn;

@@ -1,7 +1,7 @@
 import { CONTROL_PLANE_ROLE, lookUp } from './isolation.ts'
 
 /** First half of the advisory locks that serialise an account's additions. The second half is a hash of the account's id. */
-const QUOTA_LOCK = 402_405
+export const QUOTA_LOCK = 402_405
 
 const MIB = 1024 ** 2
 
