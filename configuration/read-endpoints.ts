@@ -36,6 +36,7 @@ interface EndpointRow {
   request_schema: JsonSchema | null
   response_schema: JsonSchema | null
   payment_identifier_required: boolean
+  always_verify: boolean
   charge: ChargeTime
   max_stream_seconds: number | null
   expires_ms: number | null
@@ -56,7 +57,7 @@ const LIST = `
 
 const READ = `
   select id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
-      request_schema, response_schema, payment_identifier_required, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
+      request_schema, response_schema, payment_identifier_required, always_verify, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
@@ -139,6 +140,7 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     requestSchema: row.request_schema ?? undefined,
     responseSchema: row.response_schema ?? undefined,
     paymentIdentifierRequired: row.payment_identifier_required,
+    alwaysVerify: row.always_verify,
     charge: row.charge,
     maxStreamSeconds: row.max_stream_seconds ?? undefined,
     expiresAt: row.expires_ms === null ? undefined : new Date(row.expires_ms),

@@ -14,7 +14,7 @@ export function partitioned(table: string, columns: string, id = 'id'): string[]
 }
 
 /** The partitioned tables. */
-export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery'] as const
+export const LEDGER_MONTHS_OF = ['payment_attempt', 'payment_step', 'delivery', 'answer_release'] as const
 
 const ARRAY = `array[${LEDGER_MONTHS_OF.map((table) => `'${table}'`).join(', ')}]`
 

@@ -22,6 +22,7 @@ import { PAYMENT_CHANNELS } from './payment-channels.ts'
 import { PAYMENT_EARNED } from './payment-earned.ts'
 import { PAYMENT_HISTORY } from './payment-history.ts'
 import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
+import { PAYMENT_RETIREMENT } from './payment-retirement.ts'
 import { PAYMENT_ROLLUP } from './payment-rollup.ts'
 import { PAYMENT_STATEMENTS } from './payment-statements.ts'
 import { PAYMENT_VIEW } from './payment-view.ts'
@@ -44,6 +45,7 @@ const TABLES = [ROLES, ACCOUNTS, CONFIGURATION, RECORDS, ...LEDGER, CHALLENGE_CO
 const LATER = [
   ISOLATION,
   PAYMENT_VIEW,
+  PAYMENT_RETIREMENT,
   ACCOUNT_RECOVERY,
   SECOND_FACTOR,
   ACCOUNT_EPOCHS,

@@ -9,6 +9,7 @@ import type { SignatureBudget } from '../limits/signature-budget.ts'
 import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Catalogue, PayableEndpoint } from '../offers/catalogue.ts'
 import type { ListingOf } from '../offers/discovery/listing.ts'
+import type { PayerStanding } from '../payment/payer-standing.ts'
 import type { Accounts } from '../schemes/accounts.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
@@ -37,8 +38,8 @@ export interface PaidRequest {
 
 /** The outcome of a request with a payment. */
 export type Admission =
-  /** The authorization is reserved and verified: the upstream may be called. */
-  | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined }
+  /** The authorization is reserved, and verified unless its payer is known: the upstream may be called. */
+  | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined; unverified?: true }
   /** The same payment was made before under its client's identifier: its answer, once more. */
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
   /** The rest of a payment channel has gone back to its payer. */
@@ -71,6 +72,7 @@ export interface AdmissionPorts {
   ledger: Ledger
   limits: PaymentLimits
   signatures: SignatureBudget
+  standing: Pick<PayerStanding, 'isKnown' | 'ended'>
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   listingOf: ListingOf
@@ -91,7 +93,8 @@ export interface AdmissionPorts {
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'since'>
-  newId(): string
+  /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
+  newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
   now(): number
 }

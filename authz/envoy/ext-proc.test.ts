@@ -37,6 +37,7 @@ beforeAll(async () => {
     evidenceOf: () => ports.evidenceOf(),
     spendingOf: () => ports.spendingOf(),
     channelsOf: () => ports.channelsOf(),
+    standing: { ended: () => undefined },
   }
   server.stream(
     withDirectMessages(service, types, name).Process,

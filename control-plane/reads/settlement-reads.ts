@@ -29,9 +29,6 @@ const FIELDS = [
   ['reversed_at', instant('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
 ] as const satisfies readonly (readonly [keyof SettlementRecord, string])[]
 
-/** Charged, and no gateway is delivering the answer. */
-const OWED = `exists (select from delivery d where d.payment_id = payment.id and not d.delivered and d.lease_until < now())`
-
 /** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */
 const IN_TRANSACTION = `payment.id = any(array(select own_payments_in(array[$12, lower($12)]))) and ($12 = transaction or $12 ~* '^0x')`
 
@@ -54,9 +51,9 @@ const pageOf = (name: string, ...conditions: string[]): TenantStatement => ({
 /** A condition that leads to the rows by an index of its own has a statement of its own, because each is planned once. */
 const PAGES = {
   all: pageOf('settlements', `$12::text is null`),
-  owed: pageOf('settlements owed', OWED, `$12::text is null`),
+  owed: pageOf('settlements owed', 'owed', `$12::text is null`),
   inTransaction: pageOf('settlements in transaction', IN_TRANSACTION),
-  owedInTransaction: pageOf('settlements owed in transaction', OWED, IN_TRANSACTION),
+  owedInTransaction: pageOf('settlements owed in transaction', 'owed', IN_TRANSACTION),
 }
 
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */

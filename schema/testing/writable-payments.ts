@@ -28,6 +28,8 @@ const WRITABLE = [
     declare of_terms uuid := md5(row(n.environment, n.account_id, n.api_id, n.endpoint_id, n.scheme, n.network, n.asset, n.amount, n.pay_to,
       n.requirements::text, n.ephemeral, n.max_redeliveries, n.max_stream_seconds, n.vary_on::text)::text)::uuid;
     begin
+      -- A made-up payment may have any id. Its key moves into the bucket of that.
+      n.key := set_byte(set_byte(n.key, 0, get_byte(uuid_send(n.id), 14)), 1, get_byte(uuid_send(n.id), 15));
       insert into payment_terms (id, environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
           requirements, ephemeral, max_redeliveries, max_stream_seconds, vary_on)
         values (of_terms, n.environment, n.account_id, n.api_id, md5('')::uuid, n.endpoint_id, n.scheme, n.network, n.asset, n.amount,

@@ -1817,6 +1817,9 @@ type ChangedEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
@@ -1987,6 +1990,9 @@ type CreateDomain struct {
 type CreateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge CreateEndpointCharge `json:"charge,omitempty"`
@@ -2314,6 +2320,9 @@ type EnabledSecondFactor struct {
 type Endpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
@@ -2644,6 +2653,9 @@ type OpenAPIImportState string
 type Operation struct {
 	// Accepts: Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge OperationCharge `json:"charge,omitempty"`
@@ -3568,6 +3580,9 @@ type UpdateAPI struct {
 type UpdateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`

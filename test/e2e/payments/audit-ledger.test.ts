@@ -191,7 +191,7 @@ describe('a damaged ledger', () => {
     const nonce = hash()
     const key = paymentKey(SANDBOX_NETWORK, { method: 'eip3009', token: SANDBOX_USDC.address, payer, nonce })
     const statement = `
-      insert into payment select (json_populate_record(p, json_build_object('id', gen_random_uuid(), 'key', '\\x' || $1::text,
+      insert into payment select (json_populate_record(p, json_build_object('id', overlay(gen_random_uuid()::text placing left($1::text, 4) from 33), 'key', '\\x' || $1::text,
           'transaction', coalesce($2::text, p.transaction), 'signed', jsonb_set(p.signed::jsonb, '{authorization,nonce}', to_jsonb($3::text))))).*
         from payment p where ${FIRST}`
     return [statement, [key, transaction === 'the same' ? null : transaction, nonce]]

@@ -84,6 +84,9 @@ class Endpoint(Model):
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
 
+    always_verify: bool
+    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
+
     charge: Literal['after', 'before', 'tool_calls']
     """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
     `tool_calls`: as `after`, for MCP tool calls that succeed
@@ -180,6 +183,11 @@ class CreateEndpoint(TypedDict):
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
     owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -238,6 +246,11 @@ class UpdateEndpoint(TypedDict):
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
@@ -320,6 +333,9 @@ class ChangedEndpoint(Model):
 
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
+
+    always_verify: bool
+    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
 
     charge: Literal['after', 'before', 'tool_calls']
     """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
@@ -855,6 +871,11 @@ class OperationInput(TypedDict):
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
