@@ -49,7 +49,10 @@ export interface Ledger {
   payees(period: { since: number; until: number }): Promise<Payee[]>
   /** The rows with these keys, of any account. */
   byKeys(keys: readonly string[]): Promise<Map<string, LedgerRow>>
-  /** The payments that were settled in a transaction in the period, in the order of time, read one at a time. */
+  /**
+   * The payments that were settled in a transaction in the period, in the order of time, read one at a time. Throws CannotAudit when some
+   * of the period are archived.
+   */
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
   /** How many settled payments name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
@@ -112,6 +115,11 @@ const SETTLED = `
     and (p.scheme <> 'batch-settlement' or p.signed #> '{deposit,amount}' is not null)
   order by p.settled_at`
 
+/** The last month with payments that were settled after a time and have left the database: some were made just before its end. */
+const ARCHIVED = `
+  select to_char(month, 'YYYY-MM') as month from ledger_archive
+  where (month + interval '1 month 1 day') at time zone 'UTC' > to_timestamp($1) order by ledger_archive.month desc limit 1`
+
 const NAMING = `
   select lower(s.transaction) as transaction, count(*)::int as payments
   from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id join payment_terms t on t.id = a.terms
@@ -165,6 +173,8 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
       return found
     },
     async *settled(network, { since, until }) {
+      const [archived] = await rows<{ month: string }>(ARCHIVED, [since])
+      if (archived) throw new CannotAudit(`the ledger of ${archived.month} is archived: begin after it`)
       for await (const part of stream(SETTLED, [...scope, network, since, until]))
         yield* (part as StoredRow[]).map(rowOf)
     },
@@ -225,7 +235,7 @@ async function connect(url: string): Promise<PgClient> {
 /** The tables that the audit reads, also by views. */
 const READ = [
   ...['payment_attempt', 'payment_step', 'payment_terms', 'payment_key', 'payment_correction', 'payment_channel'],
-  ...['api', 'endpoint'],
+  ...['ledger_archive', 'api', 'endpoint'],
 ]
 
 let cursors = 0

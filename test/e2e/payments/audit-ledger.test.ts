@@ -5,8 +5,8 @@ import { erc20Abi, type Hex, type PrivateKeyAccount, parseEther } from 'viem'
 import { describe, expect } from 'vitest'
 import { paymentKey } from '../../../audit/payment-key.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
-import { auditEnvironment } from '../../../sandbox/audit.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
+import { auditEnvironment } from '../../../sandbox/operators-programs.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
@@ -165,6 +165,16 @@ describe('a damaged ledger', () => {
     ],
   ])('%s', async ([, statement, values, differences], { damaged }) => {
     expect(await damaged(statement, values)).toMatchObject({ code: 1, differences })
+  })
+
+  it('whose month was archived', async ({ audited, copy }) => {
+    await copy.restore()
+    const archived = `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
+      select date_trunc('month', now())::date, least_id_at(now()), least_id_at(now()), 0, 0, 0, ''`
+    await copy.client.query(archived)
+    const { code, reasons } = await audited({ databaseUrl: copy.url })
+    await copy.client.query('delete from ledger_archive')
+    expect({ code, reasons }).toEqual({ code: 2, reasons: [expect.stringContaining('is archived')] })
   })
 
   it('has another payee', async ({ copy, audited, damaged }) => {
