@@ -1,4 +1,4 @@
-import { ACCOUNT, ENVIRONMENT, isolatedTable, OF_OWN_PAYMENT } from './isolation.ts'
+import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './isolation.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /** SQL: a column of the first or last step of attempt `a` that has it. */
@@ -8,6 +8,9 @@ const ofSteps = (column: string, order: 'asc' | 'desc', condition = `s.${column}
 const beside = (table: string, column: string) =>
   `(select b.${column} from ${table} b where b.bucket = a.bucket and b.id = a.id)`
 
+const ofDelivery = (value: string) =>
+  `(select ${value} from delivery d where d.bucket = a.bucket and d.payment_id = a.id)`
+
 /**
  * SQL: the last step of attempt `a`, under a name: no row while the attempt is RESERVED. Statements that need the state alone join this
  * and not the view.
@@ -16,19 +19,19 @@ export const lastStep = (name: string, attempt = 'a'): string =>
   `left join lateral (select * from payment_step s where s.bucket = ${attempt}.bucket and s.id = ${attempt}.id
       order by s.number desc limit 1) ${name} on true`
 
-/** Lets the control plane read rows about the payments that it sees. */
-function policy(table: string): string[] {
-  return isolatedTable(table, 'select', OF_OWN_PAYMENT)
-}
-
 /**
  * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the one
- * place that says what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing.
+ * place that says what the facts mean; all readers use it, and nobody writes it. Columns that a reader does not name cost nothing: without
+ * `key`, PostgreSQL leaves out the join of the keys, which it would estimate at one row and follow with a sort of all rows.
  *
- * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those.
+ * `delivered` is null before there is a delivery; `owed`: charged, and no gateway is delivering the answer.
+ *
+ * The control plane sees its tenant's payments alone, and none that were never verified: any stranger can make those. The view is no
+ * security barrier, because PostgreSQL would then sort all of a seller's payments for each page of them. A barrier would keep nothing from a
+ * role that may set its tenant.
  */
 export const PAYMENT_VIEW = [
-  `create view payment with (security_barrier = true) as
+  `create view payment as
     select k.key, a.id, coalesce(last.state, 'RESERVED') as state, coalesce(last.number, 0)::smallint as steps,
       a.bucket, a.environment, a.account_id, t.api_id, t.endpoint_id, a.method, a.host, a.path, a.payer,
       t.scheme, t.network, t.asset, t.amount, t.pay_to, a.valid_before,
@@ -44,16 +47,25 @@ export const PAYMENT_VIEW = [
       ${ofSteps('at', 'asc', "s.state = 'SETTLING'")} as settling_at,
       case when last.state = 'UNKNOWN' then last.at end as unresolved_since,
       case when last.state = 'RELEASED' then ${beside('payment_watch', 'watch_at')} end as watch_at,
-      case when last.state = 'SETTLED' then last.at end as settled_at
+      case when last.state = 'SETTLED' then last.at end as settled_at,
+      ${ofDelivery('d.delivered')} as delivered, ${ofDelivery('not d.delivered and d.lease_until < now()')} as owed
     from payment_attempt a
-      join payment_key k on k.bucket = bucket_of_key(a.key) and k.key = a.key and k.id = a.id
+      left join payment_key k on k.bucket = a.bucket and k.key = a.key and k.id = a.id
       join payment_terms t on t.id = a.terms
       ${lastStep('last')}
-    where (current_user <> '${CONTROL_PLANE_ROLE}'
+    where not coalesce(last.state = 'REPLACED', false) and (current_user <> '${CONTROL_PLANE_ROLE}'
         or (a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and last.unverified is not true))`,
   `grant select on payment to ${CONTROL_PLANE_ROLE}`,
   // A role needs the rows that the condition names, and sees them through the view alone.
-  ...policy('delivery'),
-  ...policy('payment_correction'),
+  ...isolatedTable('payment_correction', 'select', OF_OWN_PAYMENT),
   `grant select on payment_reversal to ${CONTROL_PLANE_ROLE}`,
+  // The tenant's payments that were settled in one of these transactions: the index of transactions leads to steps, which have no tenant.
+  ...lookUp(
+    'own_payments_in(transactions text[])',
+    'setof uuid',
+    `stable language sql as $$
+      select a.id from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id
+        where s.transaction = any(transactions) and s.state = 'SETTLED'
+          and a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} $$`,
+  ),
 ]

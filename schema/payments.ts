@@ -88,7 +88,8 @@ const ATTEMPTS = [
     valid_before timestamptz not null,
     lease_until timestamptz not null,
     created_at timestamptz not null default now(),
-    primary key (id, bucket)
+    primary key (id, bucket),
+    check (bucket = bucket_of_key(key))
   )`,
   ),
   'create index payment_attempt_owner on payment_attempt (account_id, environment, id desc)',
@@ -165,8 +166,10 @@ const BESIDE = [
 
 /**
  * The delivery of the answer that a settled payment has bought. There is no row until a gateway reports an outcome (M4). `pending`: the claim
- * has neither released its answer nor ended. `releases`: the answers that claims have released. What left is a fact of its own: no report
- * takes it back, and no other rule allows more than this number.
+ * has neither released its answer nor ended.
+ *
+ * Each answer that a claim has released is a fact of its own (`answer_release`), with a number from 1. authz may only add such facts, so no
+ * report takes back what has left, and no rule allows more than the greatest number.
  */
 const DELIVERIES = [
   ...partitioned(
@@ -178,19 +181,23 @@ const DELIVERIES = [
     delivered boolean not null,
     claims smallint not null default 0,
     pending boolean not null default false,
-    releases smallint not null default 0 check (releases between 0 and 20),
     lease_until timestamptz not null,
     primary key (payment_id, bucket)
   )`,
     'payment_id',
   ),
-  'create index delivery_open on delivery (payment_id) where not delivered',
-  `create function refuse_fewer_releases() returns trigger language plpgsql as $$
-    begin
-      raise exception 'what was released is not taken back';
-    end $$`,
-  `create trigger delivery_releases_only_grow before update on delivery
-    for each row when (new.releases < old.releases) execute function refuse_fewer_releases()`,
+  ...partitioned(
+    'answer_release',
+    `(
+    payment_id uuid not null,
+    bucket smallint not null,
+    number smallint not null check (number between 1 and 20),
+    attempt uuid not null,
+    at timestamptz not null default now(),
+    primary key (payment_id, number, bucket)
+  )`,
+    'payment_id',
+  ),
   // Answers that were paid for and not delivered, kept for a day. A claim gets them without a request to the upstream.
   `create table kept_answer (
     payment_id uuid primary key,
@@ -246,8 +253,8 @@ const LATER = [
 /** The tables of the ledger that only authz and its owner have anything to do with. Others read `payment` (`payment-view.ts`). */
 const CLOSED_TABLES = [
   ...['payment_terms', 'payment_key', 'payment_attempt', 'payment_step', 'payment_lease', 'payment_body'],
-  ...['payment_unresolved', 'payment_watch', 'delivery', 'kept_answer', 'payment_finality', 'payment_recheck'],
-  ...['payment_tidied', 'payment_tidy_later', 'payment_retired', 'payment_retire_later'],
+  ...['payment_unresolved', 'payment_watch', 'delivery', 'answer_release', 'kept_answer', 'payment_finality'],
+  ...['payment_recheck', 'payment_tidied', 'payment_tidy_later', 'payment_retired', 'payment_retire_later'],
 ].map((table) => `alter table ${table} enable row level security`)
 
 export const PAYMENTS = [

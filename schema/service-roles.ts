@@ -3,14 +3,14 @@ import { LEDGER_ROLE, XDS_ROLE } from './roles.ts'
 const ALL = 'select, insert, update, delete'
 
 /**
- * Tables that only authz writes. Facts are only added, since authz has no right to change them. It may delete those of payments that were
- * never charged, after a time (`NEVER_CHARGED`), and take the secrets out of what was signed.
+ * Tables that only authz writes. Facts are only added, since authz has no right to change or delete them; it may take the secrets out of
+ * what was signed. What was never charged leaves by a function of the owner's (`payment-retirement.ts`).
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_terms: 'select, insert',
   payment_key: ALL,
-  payment_attempt: 'select, insert, update (signed), delete',
-  payment_step: 'select, insert, delete',
+  payment_attempt: 'select, insert, update (signed)',
+  payment_step: 'select, insert',
   payment_correction: 'select, insert',
   payment_lease: ALL,
   payment_body: ALL,
@@ -27,14 +27,10 @@ const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_identifier: ALL,
   ledger_epoch: 'select, update',
   delivery: ALL,
+  answer_release: 'select, insert',
   kept_answer: ALL,
   challenge_count: 'select, insert, update',
 }
-
-/** SQL: the payment of this row has never been charged, and nobody may have charged it. */
-const NEVER_CHARGED = (id: string) =>
-  `(select s.state from payment_step s where s.bucket = bucket_of(${id}) and s.id = ${id} order by s.number desc limit 1)
-    in ('RELEASED', 'REPLACED')`
 
 /** Access to rows of all tenants. It is a policy and not `bypassrls`, because a hosted PostgreSQL does not grant that. */
 function everyRow(role: string, table: string, rights: string): string[] {
@@ -51,7 +47,6 @@ const HOSTS = 'select (id, api_id, hostname, status, verified_at)'
 export const SERVICE_ROLES = [
   ...Object.entries(LEDGER_TABLES).flatMap(([table, rights]) => everyRow(LEDGER_ROLE, table, rights)),
   `grant select on payment, payment_reversal to ${LEDGER_ROLE}`,
-  `create policy never_charged on payment_attempt as restrictive for delete to ${LEDGER_ROLE} using (${NEVER_CHARGED('payment_attempt.id')})`,
   `grant execute on function make_ledger_months to ${LEDGER_ROLE}`,
   ...everyRow(LEDGER_ROLE, 'account', 'select (id, email, email_verified_at, publish_owner_email)'),
   ...everyRow(LEDGER_ROLE, 'domain', HOSTS),

@@ -110,7 +110,7 @@ async function attempt(asked: {
     return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)
-  const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId() })
+  const reservation = reservationOf({ request, payment, endpoint, option, check, listing, id: ports.newId(check.key) })
   const payer = check.proven ? (check.signer ?? check.payer) : undefined
   const sender = { payer, clientAddress: request.clientAddress, seller: sellerOf(reservation) }
   const refused = ports.limits.enter(sender, reservation.id)

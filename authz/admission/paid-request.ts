@@ -22,7 +22,10 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
-  /** The headers that Envoy shows, in lower case. Some of them select the answer (`domain/vary-on.ts`). */
+  /**
+   * The values of the headers that Envoy shows, by name in lower case, with a character for each byte. Some of them select the answer
+   * (`domain/vary-on.ts`).
+   */
   headers: Readonly<Record<string, string>>
   header: { version: 1 | 2; text: string }
   /** False where the request certainly has no body. */
@@ -90,7 +93,8 @@ export interface AdmissionPorts {
   /** Reads the configuration again; rejects when PostgreSQL does not answer. */
   refreshConfiguration(): Promise<void>
   stages: Pick<StageTimes, 'since'>
-  newId(): string
+  /** A new id, of the payment with this key if there is one (`payment/payment-ids.ts`). */
+  newId(key?: Buffer): string
   /** Milliseconds since the epoch. */
   now(): number
 }

@@ -10,7 +10,7 @@ import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
 import { contest, firstOfEach, reserving } from './payments/reserve.ts'
-import { type Begin, beginning, type Close, close, closing, settling } from './payments/transitions.ts'
+import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { takeTurn, work } from './sql/turn.ts'
@@ -118,7 +118,7 @@ export function createPostgresLedger(
   }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim)
-      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: { payment, end } })
+      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: endOf({ payment, end }) })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
@@ -142,7 +142,8 @@ export function createPostgresLedger(
       if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
       const isOwn = begun.delete(payment.id)
       if (payment.ephemeral) return closesOnce.submit({ payment, end })
-      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: { payment, end } } : { close: { payment, end } })
+      const step = endOf({ payment, end })
+      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: step } : { close: step })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
@@ -162,7 +163,7 @@ export function createPostgresLedger(
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
 /** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
-type Due = { reserve: Reservation } | { begin: Begin } | { settle: Close } | { close: Close }
+type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End }
 
 /** Writes all changes that are due in one statement and one commit. */
 async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {

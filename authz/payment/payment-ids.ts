@@ -4,17 +4,24 @@ import { v7 } from 'uuid'
 const BYTES_PER_ID = 16
 const IDS_PER_FILL = 256
 
-/** Makes payment ids (UUID v7, in order of time). It draws the random bytes for many ids at once. */
-export function createPaymentIds(): () => string {
+/** Bytes of the payment's key that its id ends with: the bucket of its rows (`schema/payments.ts`). */
+const BUCKET_BYTES = 2
+
+/**
+ * Makes payment ids (UUID v7, in order of time). The id of a payment ends with the first two bytes of its `key`; other ids need no key.
+ * It draws the random bytes for many ids at once.
+ */
+export function createPaymentIds(): (key?: Buffer) => string {
   const pool = new Uint8Array(BYTES_PER_ID * IDS_PER_FILL)
   let next = pool.length
-  return () => {
+  return (key) => {
     if (next === pool.length) {
       randomFillSync(pool)
       next = 0
     }
     const random = pool.subarray(next, next + BYTES_PER_ID)
     next += BYTES_PER_ID
+    if (key) random.set(key.subarray(0, BUCKET_BYTES), BYTES_PER_ID - BUCKET_BYTES)
     return v7({ random })
   }
 }

@@ -5,6 +5,9 @@ import { paymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import { heldPayment } from './fixtures.ts'
 
+/** The id, in the bucket of this key (`payment/payment-ids.ts`). */
+const inBucketOf = (key: Buffer, id: string): string => `${id.slice(0, -4)}${key.toString('hex', 0, 2)}`
+
 /** 0.10 USDC of the Sandbox. */
 export const REQUIREMENTS = paymentRequirements(
   {
@@ -18,11 +21,10 @@ export const REQUIREMENTS = paymentRequirements(
   '0x2222222222222222222222222222222222222222',
 )
 
-/** A reservation as admission would make it, with a new authorization. */
+/** A reservation as admission would make it, with a new authorization. An id that is given moves into the bucket of the key. */
 export function newReservation(api: { id: string; epoch: string }, fields: Partial<Reservation> = {}): Reservation {
+  const { key = randomBytes(32), id = v7() } = fields
   return {
-    key: randomBytes(32),
-    id: v7(),
     environment: 'development',
     accountId: randomUUID(),
     apiId: api.id,
@@ -41,8 +43,10 @@ export function newReservation(api: { id: string; epoch: string }, fields: Parti
     varyOn: [],
     leaseSeconds: 60,
     ...fields,
+    key,
+    id: inBucketOf(key, id),
   }
 }
 
 /** The same authorization presented again: another attempt. */
-export const again = (first: Reservation): Reservation => ({ ...first, id: v7() })
+export const again = (first: Reservation): Reservation => ({ ...first, id: inBucketOf(first.key, v7()) })

@@ -29,15 +29,8 @@ const FIELDS = [
   ['reversed_at', instant('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
 ] as const satisfies readonly (readonly [keyof SettlementRecord, string])[]
 
-/** Charged, and no gateway is delivering the answer. */
-const OWED = `exists (select from delivery d where d.payment_id = payment.id and not d.delivered and d.lease_until < now())`
-
-/**
- * Uses the journal's index: the ledger's changing columns have none (`schema/payments.ts`). As an array, the ids are found first,
- * whatever PostgreSQL knows about the sizes of both tables.
- */
-const IN_TRANSACTION = `payment.id = any(array(select attempt from payment_journal
-          where transaction in ($12, lower($12)) and ($12 = transaction or $12 ~* '^0x') and state = 'SETTLED'))`
+/** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */
+const IN_TRANSACTION = `payment.id = any(array(select own_payments_in(array[$12, lower($12)]))) and ($12 = transaction or $12 ~* '^0x')`
 
 /**
  * $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. On networks with hexadecimal hashes,
@@ -58,9 +51,9 @@ const pageOf = (name: string, ...conditions: string[]): TenantStatement => ({
 /** A condition that leads to the rows by an index of its own has a statement of its own, because each is planned once. */
 const PAGES = {
   all: pageOf('settlements', `$12::text is null`),
-  owed: pageOf('settlements owed', OWED, `$12::text is null`),
+  owed: pageOf('settlements owed', 'owed', `$12::text is null`),
   inTransaction: pageOf('settlements in transaction', IN_TRANSACTION),
-  owedInTransaction: pageOf('settlements owed in transaction', OWED, IN_TRANSACTION),
+  owedInTransaction: pageOf('settlements owed in transaction', 'owed', IN_TRANSACTION),
 }
 
 /** Most rows that one page scans. The page then ends, and its cursor continues from there. */

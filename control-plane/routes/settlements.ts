@@ -46,8 +46,7 @@ const settlementDetail = settlement.extend({
 
 const params = z.object({ id: idParameter })
 
-/** Row-level security shows these rows only for payments that it shows. */
-const SINCE = 'select delivered from delivery where payment_id = ?'
+const SINCE = 'select delivered from payment where id = ? and delivered is not null'
 
 interface Since {
   delivered: boolean

@@ -4,8 +4,8 @@ import { inject, test } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated, empty database that is copied for each test file. */
-    templateDatabase: DatabaseAddresses
+    /** Migrated, and empty. */
+    templateDatabase: TemplateDatabase
   }
 }
 
@@ -17,6 +17,12 @@ export interface DatabaseAddresses {
   /** With the roles of authz and xds (`schema/service-roles.ts`). */
   authzUrl: string
   xdsUrl: string
+}
+
+/** A database that is copied for each test file. */
+export interface TemplateDatabase extends DatabaseAddresses {
+  /** The servers that hold parts of the database, by URLs that differ in their addresses alone. Most databases have one. */
+  servers: string[]
 }
 
 /** A database for one test file. */
@@ -32,13 +38,14 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = withName(template.url, name)
   // Identifiers take no parameters. Both names are our own and need no quotes.
-  await onServer(template.url, `create database ${name} template ${new URL(template.url).pathname.slice(1)}`)
+  const copy = `create database ${name} template ${new URL(template.url).pathname.slice(1)}`
+  for (const server of template.servers) await onServer(server, copy)
   const pool = new Pool({ connectionString: url, max: 4 })
   // `dropDatabase` ends connections that a failed test has left open.
   pool.on('error', () => undefined)
   onCleanup(async () => {
     await pool.end()
-    await dropDatabase(template.url, name)
+    for (const server of template.servers) await dropDatabase(server, name)
   })
   return {
     url,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { v7 as newId } from 'uuid'
 import type { Reservation } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
+import { createPaymentIds } from '../../authz/payment/payment-ids.ts'
 import { checkPayment } from '../../authz/schemes/check-payment.ts'
 import { payableOption } from '../../authz/schemes/payable-option.ts'
 import { parsePaymentHeader } from '../../authz/schemes/payment-header.ts'
@@ -56,12 +56,14 @@ export async function measureReservations(options: {
   try {
     const ledger = createPostgresLedger(pool)
     const template = await reservationTemplate(pool, options.apiId)
+    const newId = createPaymentIds()
     const begun = performance.now()
     const end = begun + options.seconds * 1000
     let reserved = 0
     const loop = async () => {
       while (performance.now() < end) {
-        const outcome = await ledger.reserve({ ...template, key: randomBytes(32), id: newId() })
+        const key = randomBytes(32)
+        const outcome = await ledger.reserve({ ...template, key, id: newId(key) })
         if (outcome.kind !== 'reserved') throw new Error(`a reservation was ${outcome.kind}`)
         reserved += 1
       }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import type { Ledger, Reservation } from '../../authz/ledger/ledger.ts'
 import { createPostgresLedger, LEDGER_POOL } from '../../authz/ledger/postgres-ledger.ts'
+import { createPaymentIds } from '../../authz/payment/payment-ids.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { createRandom } from '../../runtime/testing/random.ts'
 import { reservationTemplate } from './inside.ts'
@@ -30,9 +30,10 @@ export type RaceReport = z.output<typeof raceReport>
 /** Presents every authorization several times, in an order of its own, and settles those that it wins. */
 async function race(orders: RaceOrders, ledger: Ledger, template: Omit<Reservation, 'key' | 'id'>) {
   const report: RaceReport = { settled: 0, taken: 0, failed: 0 }
+  const newId = createPaymentIds()
   const present = async (authorization: number) => {
     const key = hash('sha256', `${orders.seed}/${authorization}`, 'buffer')
-    const attempt = { ...template, key, id: newId() }
+    const attempt = { ...template, key, id: newId(key) }
     const { kind } = await ledger.reserve(attempt)
     if (kind === 'taken') report.taken += 1
     if (kind !== 'reserved') return kind === 'taken'

@@ -7,9 +7,10 @@ import type {} from '../../runtime/testing/database.ts'
 import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { startStack } from '../../sandbox/stack.ts'
+import { makePaymentsWritable } from '../../schema/testing/writable-payments.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
-import { makePaymentsWritable } from '../support/writable-payments.ts'
+import { clusterTemplate } from './cluster.ts'
 
 /** Above those of the last solo stack. */
 const PORTS_ABOVE_SHARED = 1200
@@ -19,6 +20,7 @@ const WITHOUT_DISK = ['fsync', 'synchronous_commit', 'full_page_writes', 'autova
 
 /** Global set-up of `database`: one PostgreSQL with a migrated, empty database that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.CITUS_DATABASE_URL) return onCluster(project, process.env.CITUS_DATABASE_URL)
   const settings = settingsBeside(PORTS_ABOVE_SHARED, '-database')
   await removeTestStack(settings)
   try {
@@ -27,10 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const url = databaseUrl(settings, secrets)
     await asOwner(url, spareTheDisk)
     await ensureServiceRoles(settings, secrets)
-    await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
-    await asOwner(url, makePaymentsWritable)
+    await makeSchema(url)
     project.provide('templateDatabase', {
-      url,
+      ...{ url, servers: [url] },
       controlPlaneUrl: serviceDatabaseUrl(settings, secrets, 'controlPlane'),
       authzUrl: serviceDatabaseUrl(settings, secrets, 'authz'),
       xdsUrl: serviceDatabaseUrl(settings, secrets, 'xds'),
@@ -40,6 +41,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   return () => stopTestStack(settings)
+}
+
+/** The tests of the ledger on a cluster of Citus that runs already (docs/operating.md, "More than one PostgreSQL"). */
+async function onCluster(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const { template, remove } = await clusterTemplate(url, makeSchema)
+  project.provide('templateDatabase', template)
+  return remove
+}
+
+async function makeSchema(url: string): Promise<void> {
+  await migrate({ url, logger: createLogger({ name: 'test', level: 'silent' }) })
+  await asOwner(url, makePaymentsWritable)
 }
 
 async function spareTheDisk(client: Client): Promise<void> {

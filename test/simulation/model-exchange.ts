@@ -58,7 +58,7 @@ const ANSWER: UpstreamAnswer = {
   contentType: 'text/plain',
   contentLength: 2,
   inChunks: false,
-  encoded: false,
+  coding: '',
   cookies: [],
   vary: [],
   steering: {},

@@ -12,7 +12,7 @@ import { isChannelPayment } from '../../authz/schemes/batch-settlement/payload.t
 import { voucherKey } from '../../authz/schemes/payment-key.ts'
 import { differencesOfJournal } from '../../authz/testing/journal.ts'
 import { it } from '../../authz/testing/ledger.ts'
-import { newReservation, REQUIREMENTS } from '../../authz/testing/reservations.ts'
+import { again, newReservation, REQUIREMENTS } from '../../authz/testing/reservations.ts'
 import { type ApiRow, insertApi } from '../../configuration/testing/rows.ts'
 import { createRandom, type Random } from '../../runtime/testing/random.ts'
 import type { ModelVoucher } from './model-channel.ts'
@@ -137,7 +137,7 @@ class Pair {
     const mirrors = this.random.chance(0.4) ? this.#mirrors() : undefined
     const voucher = voucherOf(authorization)
     const attempt: Reservation = {
-      ...{ ...authorization, id: v7(), leaseSeconds, apiEpoch: isStale ? randomUUID() : epoch },
+      ...{ ...again(authorization), leaseSeconds, apiEpoch: isStale ? randomUUID() : epoch },
       ...(voucher && mirrors && { mirror: mirrors.sql }),
     }
     this.#made.push(attempt)

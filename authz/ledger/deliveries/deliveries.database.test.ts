@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { insertApi } from '../../../configuration/testing/rows.ts'
 import { it as onLedger } from '../../testing/ledger.ts'
+import { again } from '../../testing/reservations.ts'
 import type { Claim, DeliveryWord, HeldPayment, Reservation } from '../ledger.ts'
 import { claim } from './deliveries.ts'
 
@@ -105,11 +106,32 @@ describe('a claim', () => {
   }) => {
     const held = await claimed(payment)
     await ledger.releaseAnswer(held, held.claim)
-    const set = (releases: number) =>
-      pool.query('update delivery set releases = $2 where payment_id = $1', [payment.id, releases])
-    await expect(set(0)).rejects.toThrow('not taken back')
-    await set(20)
-    await expect(set(21)).rejects.toThrow('releases')
+    const add = (number: number) =>
+      pool.query('insert into answer_release values ($1, bucket_of($1), $2, $1)', [payment.id, number])
+    await expect(add(1)).rejects.toMatchObject({ code: '23505' })
+    await add(20)
+    await expect(add(21)).rejects.toMatchObject({ code: '23514' })
+    for (const text of ['update answer_release set number = 3', 'delete from answer_release'])
+      await expect(pool.query(text)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('is not served after twenty releases, whatever the number of claims is', async ({
+    ledger,
+    undelivered: payment,
+    presented,
+    pool,
+  }) => {
+    await ledger.recordDelivery(said(payment.id, payment.id, 'failed'))
+    const add = (from: number, to: number) =>
+      pool.query(
+        'insert into answer_release select $1, bucket_of($1), n, $1 from generate_series($2::int, $3::int) n',
+        [...[payment.id, from, to]],
+      )
+    await add(1, 19)
+    expect((await presented(payment)).kind).toBe('claimed')
+    await add(20, 20)
+    await pool.query('update delivery set lease_until = now(), claims = 0 where payment_id = $1', [payment.id])
+    expect(await presented(payment)).toEqual({ kind: 'spent' })
   })
 
   it('is used up by two of which Envoy never says a word', async ({ ledger, undelivered: payment, presented }) => {
@@ -322,7 +344,7 @@ describe('a payment whose request is open', () => {
     await ledger.reserve(payment)
     const answer = { paymentId: payment.id, attempt: payment.id }
     expect(await ledger.find(answer)).toMatchObject({ id: payment.id })
-    await ledger.reserve({ ...payment, id: v7() })
+    await ledger.reserve(again(payment))
     expect(await ledger.find(answer)).toBeUndefined()
   })
 })

@@ -43,10 +43,21 @@ function isKept(payment: string): string {
 }
 
 /**
- * The most answers that claims of one payment release, those included that the ledger keeps. Nothing lowers the number of released answers
- * (`schema/`).
+ * The most answers that claims of one payment release, those included that the ledger keeps. Nothing takes a release back (`schema/`).
  */
 const MOST_RELEASES = 20
+
+/** SQL: how many answers claims of a payment have released. */
+const releasesOf = (delivery: string): string =>
+  `(select count(*) from answer_release r where r.bucket = ${delivery}.bucket and r.payment_id = ${delivery}.payment_id)`
+
+/**
+ * SQL: adds that the answers of `source`, deliveries of attempt $2, are released. Two that add the same number do not both succeed: the
+ * second one fails, and its answer does not leave.
+ */
+const addRelease = (source: string): string => `
+  insert into answer_release (payment_id, bucket, number, attempt)
+    select s.payment_id, s.bucket, ${releasesOf('s')} + 1, $2::uuid from ${source} s`
 
 interface Row {
   id: string
@@ -74,20 +85,23 @@ const PRESENTED = `select id, state, payer, signed, requirements, environment, a
 // it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
 // claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
 const CLAIM = `
-  insert into delivery as d (payment_id, bucket, attempt, delivered, claims, pending, releases, lease_until)
-    select p.id, p.bucket, $2, false, (not kept)::int, not kept, kept::int, now() + make_interval(secs => $3)
-    from payment p, lateral (select ${isKept('p.id')} as kept) k
-    where p.id = $1 and p.state = 'SETTLED'
-      and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
-        or exists (select from delivery o where o.payment_id = p.id))
-  on conflict (payment_id, bucket) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
-      pending = excluded.pending, releases = d.releases + excluded.releases, lease_until = excluded.lease_until
-    where not d.delivered and d.lease_until < now() and d.releases < ${MOST_RELEASES}
-      and (excluded.releases > 0 or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
-  returning pending`
+  with taken as (
+    insert into delivery as d (payment_id, bucket, attempt, delivered, claims, pending, lease_until)
+      select p.id, p.bucket, $2, false, (not kept)::int, not kept, now() + make_interval(secs => $3)
+      from payment p, lateral (select ${isKept('p.id')} as kept) k
+      where p.id = $1 and p.state = 'SETTLED'
+        and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
+          or exists (select from delivery o where o.payment_id = p.id))
+    on conflict (payment_id, bucket) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
+        pending = excluded.pending, lease_until = excluded.lease_until
+      where not d.delivered and d.lease_until < now() and ${releasesOf('d')} < ${MOST_RELEASES}
+        and (not excluded.pending or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
+    returning payment_id, bucket, pending),
+  released as (${addRelease('(select * from taken where not pending)')})
+  select pending from taken`
 
 const SPENT = `select d.delivered
-    or ((d.claims >= ${mostClaims('p')} or d.releases >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
+    or ((d.claims >= ${mostClaims('p')} or ${releasesOf('d')} >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
   from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
 
 /**
@@ -196,9 +210,9 @@ const NOTE = `on conflict (id, bucket) do update set
 
 // The first answer that names further headers counts for all later ones.
 const RELEASE = `
-  with released as (update delivery set pending = false, releases = releases + 1,
-      lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
-    where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id),
+  with released as (update delivery set pending = false, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id, bucket),
+  recorded as (${addRelease('released')}),
   marked as (insert into payment_body as b (id, bucket, request_body, varied)
     select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
       where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))

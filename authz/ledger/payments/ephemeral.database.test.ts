@@ -129,7 +129,7 @@ describe('an endpoint that is sold once', () => {
     const first = { ...attempt, apiEpoch: terms.epoch }
     await ledger.reserve(first)
     await ledger.release(first, { reason: 'client_gone', upstreamStatus: undefined })
-    const elsewhere = { ...again(newReservation(terms)), key: first.key, leaseSeconds: -1 }
+    const elsewhere = newReservation(terms, { key: first.key, leaseSeconds: -1 })
     expect(await ledger.reserve(elsewhere)).toEqual({ kind: 'reserved' })
     const rival = newReservation(terms, { endpointId: attempt.endpointId, ephemeral: true })
     expect(await ledger.reserve(rival)).toEqual({ kind: 'reserved' })

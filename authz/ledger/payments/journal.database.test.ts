@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { differencesOfJournal } from '../../testing/journal.ts'
 import { it as onLedger } from '../../testing/ledger.ts'
+import { again } from '../../testing/reservations.ts'
 import type { Closing, Reservation } from '../ledger.ts'
 import { correct } from './corrections.ts'
 import { resolvePayments } from './unresolved.ts'
@@ -60,7 +61,7 @@ describe('the journal of a payment', () => {
     const first = reservation()
     await ledger.reserve(first)
     await ledger.release(first, BECAUSE)
-    const second = { ...first, id: v7(), path: '/elsewhere' }
+    const second = { ...again(first), path: '/elsewhere' }
     await closed(second, SETTLED)
     const steps = await journal(first.id, second.id)
     expect(steps.map(({ attempt, was, state }) => [attempt === first.id ? 1 : 2, was, state])).toEqual([

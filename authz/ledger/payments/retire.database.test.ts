@@ -114,9 +114,9 @@ describe('a payment that came to nothing', () => {
   }) => {
     const first = madeBefore(33)
     await released(first)
-    const second = { ...madeBefore(32), key: first.key }
+    const second = madeBefore(32, { key: first.key })
     await released(second)
-    const third = { ...madeBefore(3), key: first.key }
+    const third = madeBefore(3, { key: first.key })
     await released(third)
     await unwatched(third)
     await retire()
@@ -132,5 +132,11 @@ describe('a payment that came to nothing', () => {
     for (; rounds < 40 && (await retire(3)).looked > 0; rounds += 1);
     expect(rounds).toBeLessThan(40)
     for (const payment of payments) expect(await left(payment)).toEqual(NOTHING)
+  })
+
+  it('goes by no other statement of authz', async ({ madeBefore, pool, released }) => {
+    await released(madeBefore(31))
+    for (const table of ['payment_attempt', 'payment_step'])
+      await expect(pool.query(`delete from ${table}`)).rejects.toMatchObject({ code: '42501' })
   })
 })

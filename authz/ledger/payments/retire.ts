@@ -17,28 +17,8 @@ const NEXT = `
     array(select payment_id from payment_retire_later where due_at <= now() order by due_at limit $1) as due,
     greatest(${HIGH}, (select attempt from payment_retired)) as high`
 
-/**
- * SQL: no request can use such a payment any more, whatever its scheme.
- * The chain keeps an authorization or a transaction from a second use, and by now refuses it. The sum charged on its channel keeps a
- * voucher from a second use.
- * The row was kept because another party may have spent the authorization. `watched.ts` looks for that until the authorization cannot be
- * spent any more. A month after a look was due, no process will look any more.
- */
-const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.valid_before < now() - interval '1 day'
-    and not exists (select from payment_watch w where w.bucket = a.bucket and w.id = a.id and w.watch_at > now() - interval '30 days')))`
-
-// The key goes with the attempt that holds it. The step that ends an attempt goes last: without it, the attempt could not be removed.
-const RETIRE = `
-  with over as materialized (
-    select a.id, a.bucket, a.key, a.authorization_key from payment_attempt a ${lastStep('last')} where a.id = any($1::uuid[]) and ${IS_OVER}),
-  gone as (delete from payment_attempt a using over o where a.id = o.id and a.bucket = o.bucket returning a.id, a.bucket),
-  keys as (delete from payment_key k using over o where k.key in (o.key, o.authorization_key) and k.id = o.id),
-  watches as (delete from payment_watch w using gone g where w.id = g.id and w.bucket = g.bucket),
-  leases as (delete from payment_lease l using gone g where l.id = g.id and l.bucket = g.bucket)
-  select id from gone`
-
-const FORGET = `delete from payment_step s where s.id = any($1::uuid[])
-  and not exists (select from payment_attempt a where a.id = s.id and a.bucket = s.bucket)`
+// The function removes only what was never charged, and no other statement of authz removes anything (`schema/payment-retirement.ts`).
+const RETIRE = 'select retire_attempts($1) as retired'
 
 const LATER = `
   insert into payment_retire_later (payment_id, due_at)
@@ -70,8 +50,7 @@ export async function retirePayments(
 }
 
 async function retire(client: Client, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query(RETIRE, [ids])
+  const { rows } = await client.query<{ retired: number }>(RETIRE, [ids])
   await client.query(LATER, [ids])
-  await client.query(FORGET, [ids])
-  return rowCount ?? 0
+  return rows[0]?.retired ?? 0
 }

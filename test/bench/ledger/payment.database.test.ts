@@ -1,6 +1,6 @@
-import { v7 as newId } from 'uuid'
 import { expect } from 'vitest'
 import { it } from '../../../authz/testing/ledger.ts'
+import { again } from '../../../authz/testing/reservations.ts'
 import { createRandom } from '../../../runtime/testing/random.ts'
 import { reservationTemplate } from '../inside.ts'
 import { pay, reservationMaker } from './payment.ts'
@@ -12,6 +12,6 @@ it('pays each authorization once, and tells how long the ledger was waited for',
   expect(first.key).not.toEqual(second.key)
   for (const waited of await Promise.all([first, second].map((each) => pay(ledger, each))))
     expect(waited).toBeGreaterThan(0)
-  expect(await ledger.reserve({ ...first, id: newId() })).toEqual({ kind: 'taken', state: 'SETTLED' })
-  await expect(pay(ledger, { ...second, id: newId() })).rejects.toThrow('a reservation was taken')
+  expect(await ledger.reserve(again(first))).toEqual({ kind: 'taken', state: 'SETTLED' })
+  await expect(pay(ledger, again(second))).rejects.toThrow('a reservation was taken')
 })

@@ -1,5 +1,5 @@
-import { v7 as newId } from 'uuid'
 import type { Ledger, Reservation } from '../../../authz/ledger/ledger.ts'
+import { createPaymentIds } from '../../../authz/payment/payment-ids.ts'
 import { authorizationKey } from '../../../authz/schemes/payment-key.ts'
 import type { Random } from '../../../runtime/testing/random.ts'
 import { PRICE } from '../price.ts'
@@ -39,13 +39,15 @@ export function reservationMaker(template: Omit<Reservation, 'key' | 'id'>, rand
   const payers = Array.from({ length: PAYERS }, () => hex(20))
   const { network, asset, payTo: to, amount: value } = PRICE
   const { validBefore } = template
+  const newId = createPaymentIds()
   return () => {
     const [payer, nonce] = [random.pick(payers), hex(32)]
     const authorization = { from: payer, to, value, validAfter: '0', validBefore: String(validBefore), nonce }
+    const key = authorizationKey({ network, asset, payer, nonce })
     return {
       ...template,
-      id: newId(),
-      key: authorizationKey({ network, asset, payer, nonce }),
+      id: newId(key),
+      key,
       payer,
       signed: { signature: hex(65), authorization },
       requestDigest: random.bytes(32),

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Reservation } from '../../../authz/ledger/ledger.ts'
 import { createPostgresLedger } from '../../../authz/ledger/postgres-ledger.ts'
@@ -89,7 +88,6 @@ async function leaveInDoubt(payments: readonly SignedPayment[]): Promise<void> {
     payments.map(async ({ authorization, payload }, index) => {
       const attempt = newReservation(api, {
         key: rowKey(authorization),
-        id: v7(),
         payer: authorization.from,
         requirements: terms,
         validBefore: Number(authorization.validBefore),

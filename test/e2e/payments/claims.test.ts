@@ -219,7 +219,8 @@ describe('a claim with a body that comes after its answer has begun', () => {
       await openDelivery(market.pool, payment)
     }
     expect(statuses).toEqual([200, 200, ALREADY_USED.status, ALREADY_USED.status, ALREADY_USED.status])
-    const text = 'select delivered, claims, releases from delivery where payment_id = $1'
+    const text = `select delivered, claims, (select count(*)::int from answer_release r where r.payment_id = d.payment_id) as releases
+      from delivery d where payment_id = $1`
     const { id } = await rowInState(market.pool, payment.authorization, 'SETTLED')
     expect((await market.pool.query(text, [id])).rows).toEqual([{ delivered: false, claims: 2, releases: 2 }])
     expect(await upstreamHits(market, path)).toHaveLength(3)

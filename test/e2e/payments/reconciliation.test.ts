@@ -57,7 +57,6 @@ async function reservedInDoubt(
   end: 'UNKNOWN' | 'SETTLING' = 'UNKNOWN',
 ): Promise<Reservation> {
   const attempt = newReservation(api, {
-    id: randomUUID(),
     payer: authorization.from,
     requirements: terms,
     validBefore: Number(authorization.validBefore),

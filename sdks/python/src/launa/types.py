@@ -1327,7 +1327,7 @@ class Webhook(Model):
     url: str
     """URL that receives the events"""
 
-    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: str | None
@@ -1372,7 +1372,7 @@ class CreateWebhook(TypedDict):
     url: str
     """URL that receives the events"""
 
-    events: Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: Sequence[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: NotRequired[str | None]
@@ -1392,7 +1392,7 @@ class CreatedWebhook(Model):
     url: str
     """URL that receives the events"""
 
-    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: str | None
@@ -1429,7 +1429,7 @@ class UpdateWebhook(TypedDict):
     url: NotRequired[str]
     """URL that receives the events"""
 
-    events: NotRequired[Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
+    events: NotRequired[Sequence[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
     """Types of the events that the URL receives"""
 
     description: NotRequired[str | None]
@@ -1459,7 +1459,7 @@ class WebhookDelivery(Model):
     message_id: str
     """`webhook-id` of each of its attempts"""
 
-    type: Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
+    type: Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
     """Type of the event"""
 
     occurred_at: str
@@ -2477,7 +2477,7 @@ class PaymentEventData(Model):
     payment_id: str
     """As in `/settlements/{id}`"""
 
-    status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed']
+    status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']
     """State"""
 
     api_id: str

@@ -991,7 +991,7 @@ export type Webhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description: string | null;
     /** Whether events are sent to the URL */
@@ -1029,7 +1029,7 @@ export type CreateWebhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description?: string | null;
     /** Whether events are sent to the URL */
@@ -1042,7 +1042,7 @@ export type CreatedWebhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description: string | null;
     /** Whether events are sent to the URL */
@@ -1075,7 +1075,7 @@ export type UpdateWebhook = {
     /** URL that receives the events */
     url?: string;
     /** Types of the events that the URL receives */
-    events?: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events?: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description?: string | null;
     /** Whether events are sent to the URL */
@@ -1097,7 +1097,7 @@ export type WebhookDelivery = {
     /**
      * Type of the event
      */
-    type: "payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
+    type: "payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
     /**
      * Format: date-time
      * Time of the event
@@ -1796,7 +1796,7 @@ export type PaymentEventData = {
     /**
      * State
      */
-    status: "settled" | "unknown" | "expired" | "cancelled" | "reversed";
+    status: "settled" | "unknown" | "expired" | "cancelled" | "reversed" | "restored";
     /** Identifier of the API */
     api_id: string;
     /** Identifier of the endpoint */

@@ -1,0 +1,89 @@
+import type { ClientBase, Pool } from 'pg'
+import { inTransaction } from '../../runtime/transaction.ts'
+import { BY_BUCKET, ON_EACH_SERVER } from '../../schema/distribution.ts'
+import { LOCKS } from '../../schema/locks.ts'
+
+/** The ledger cannot be distributed as this database is. The message says what is missing; nothing was changed. */
+export class DistributionRefused extends Error {
+  override readonly name = 'DistributionRefused'
+}
+
+/** What became of a table: it is `done` now, or was distributed `before`. */
+export interface DistributedTable {
+  table: string
+  kind: 'by bucket' | 'on each server'
+  outcome: 'done' | 'before'
+}
+
+interface Options {
+  /** Parts that the tables are cut into: a part is on one server. It matters only for tables that are not distributed yet. */
+  shards: number
+  onTable?: (table: DistributedTable) => void
+}
+
+const EXTENSION = `select 1 from pg_extension where extname = 'citus'`
+const OWNED = `select 1 from pg_tables where schemaname = 'public' and tablename = 'payment_key'
+  and pg_has_role(tableowner, 'usage')`
+const SERVERS = `select count(*)::int as count from pg_dist_node where isactive and noderole = 'primary' and shouldhaveshards`
+
+/** Distributed tables by name: their column, or null for those that each server has. */
+const DISTRIBUTED = `select logicalrelid::text as table, column_to_column_name(logicalrelid, partkey) as column
+  from pg_dist_partition where logicalrelid::text = any($1)`
+
+const FIRST = BY_BUCKET[0]
+
+/**
+ * Makes the tables of the ledger distributed tables of Citus: empty ones, and filled ones with their rows. It is one transaction, so that
+ * all of them are distributed or none is. It waits for the transactions that use the ledger, and those that come later wait for it.
+ */
+export function distributeLedger(pool: Pool, options: Options): Promise<DistributedTable[]> {
+  return inTransaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
+    await refuseUnready(client)
+    // A reference table and tables that are copied in one transaction must use one connection to each server.
+    await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`)
+    const columns = await distributedColumns(client)
+    const tables: DistributedTable[] = []
+    const distribute = async (table: string, kind: DistributedTable['kind'], statement: string, values: unknown[]) => {
+      const column = kind === 'by bucket' ? 'bucket' : null
+      if (columns.has(table) && columns.get(table) !== column)
+        throw new DistributionRefused(`${table} is distributed otherwise: by ${columns.get(table) ?? 'copies'}`)
+      const outcome = columns.has(table) ? 'before' : 'done'
+      if (outcome === 'done') {
+        await client.query(statement, [table, ...values])
+        // The rows are on the servers now. Without this, their first copies would stay here, unseen.
+        await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+      }
+      tables.push({ table, kind, outcome })
+      options.onTable?.({ table, kind, outcome })
+    }
+    for (const table of ON_EACH_SERVER)
+      await distribute(table, 'on each server', 'select create_reference_table($1::regclass)', [])
+    const create = (option: string) => `select create_distributed_table($1::regclass, 'bucket', ${option})`
+    await distribute(FIRST, 'by bucket', create('shard_count => $2'), [options.shards])
+    for (const table of BY_BUCKET.slice(1)) await distribute(table, 'by bucket', create('colocate_with => $2'), [FIRST])
+    return tables
+  })
+}
+
+async function refuseUnready(client: ClientBase): Promise<void> {
+  const has = async (text: string) => (await client.query(text)).rowCount === 1
+  if (!(await has(EXTENSION)))
+    throw new DistributionRefused(
+      'this database does not have the extension citus: run "create extension citus" here and on every worker first',
+    )
+  if (!(await has(OWNED)))
+    throw new DistributionRefused(
+      'there is no ledger here, or its tables belong to another role: use the URL of the owner of the schema, after a start of the control plane',
+    )
+  const { rows } = await client.query<{ count: number }>(SERVERS)
+  if (rows[0]?.count === 0)
+    throw new DistributionRefused('no server may hold parts of the ledger: add workers with "select citus_add_node(…)"')
+}
+
+async function distributedColumns(client: ClientBase): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ table: string; column: string | null }>(DISTRIBUTED, [
+    [...BY_BUCKET, ...ON_EACH_SERVER],
+  ])
+  return new Map(rows.map(({ table, column }) => [table, column]))
+}

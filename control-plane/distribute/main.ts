@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { Pool } from 'pg'
+import { z } from 'zod'
+import { parseEnvironment } from '../../runtime/environment-variables.ts'
+import { distributeLedger } from './distribute.ts'
+
+const HELP = `Spreads the tables of the ledger over several PostgreSQL servers, with the extension Citus.
+
+Usage: make distribute ARGS="[--shards 32]"
+
+DATABASE_URL names the coordinator's database, with the role that owns the schema. Before it, on
+the coordinator and on every worker: install Citus and run "create extension citus" in that database.
+Then, on the coordinator: "select citus_set_coordinator_host(…)" and, for each worker, "select citus_add_node(…)".
+
+--shards n   parts of each table, 1 to 1024. More parts allow more servers later. Default: 32.
+--help       this text
+
+It does everything in one transaction, or nothing, and can be run again. Payments wait while it copies
+the rows: stop authz before it distributes a ledger that is not empty.
+
+Exit code: 0 done, 1 refused or failed, 2 usage.`
+
+const environment = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+})
+
+const MOST_SHARDS = 1024
+
+/** The number of shards, `help`, or what is wrong with the arguments. */
+function optionsOf(args: readonly string[]): { shards: number } | 'help' | { problem: string } {
+  try {
+    const options = { shards: { type: 'string', default: '32' }, help: { type: 'boolean' } } as const
+    const { values } = parseArgs({ args: [...args], options })
+    if (values.help) return 'help'
+    const shards = Number(values.shards)
+    if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return { shards }
+    return { problem: `--shards is a number from 1 to ${MOST_SHARDS}, and ${values.shards} is none` }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args)
+  if (options === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  if ('problem' in options) {
+    console.error(`${options.problem}\n\n${HELP}`)
+    return 2
+  }
+  const { DATABASE_URL: url } = parseEnvironment(environment, process.env)
+  // Without the time limits of a service: to copy a large ledger takes as long as it takes.
+  const pool = new Pool({ connectionString: url, max: 1, application_name: 'launa-distribute' })
+  try {
+    const tables = await distributeLedger(pool, {
+      ...options,
+      onTable: ({ table, kind, outcome }) =>
+        console.log(outcome === 'done' ? `${table}: distributed, ${kind}` : `${table}: was distributed before`),
+    })
+    const done = tables.filter(({ outcome }) => outcome === 'done').length
+    console.log(done > 0 ? `${done} tables are distributed now` : 'nothing to do')
+    return 0
+  } finally {
+    await pool.end()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(`the ledger was not distributed: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

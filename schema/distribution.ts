@@ -1,0 +1,18 @@
+/**
+ * Tables of the ledger that can be spread over several servers by `bucket` (`payments.ts`). All of them are spread alike, so that the rows of
+ * a payment are on one server. Reads and writes of the paid path use no other table that grows with payments.
+ */
+export const BY_BUCKET = [
+  'payment_key',
+  'payment_attempt',
+  'payment_step',
+  'payment_lease',
+  'payment_body',
+  'payment_unresolved',
+  'payment_watch',
+  'delivery',
+  'answer_release',
+] as const
+
+/** Small tables that each server has a copy of, because the rows of payments join them. */
+export const ON_EACH_SERVER = ['payment_terms'] as const
