@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { Catalogue } from '../offers/catalogue.ts'
+import type { PaymentEnd } from '../payment/payer-standing.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { apiWithPrice, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
@@ -48,10 +49,11 @@ describe('a payment of a known payer', () => {
 
   it('is known no more when the facilitator refuses it, and as before when it does not answer', async () => {
     const strict = { alwaysVerify: true }
-    const refused = await presented(strict, { verify: { kind: 'invalid', reason: 'insufficient_funds' } })
-    expect(refused.ends).toEqual(['refused'])
-    const silent = await presented(strict, { verify: { kind: 'unavailable' } })
-    expect(silent.ends).toEqual([])
+    const ends: PaymentEnd[] = []
+    await presented(strict, { verify: { kind: 'unavailable' }, ends })
+    expect(ends).toEqual([])
+    await presented(strict, { verify: { kind: 'invalid', reason: 'insufficient_funds' }, ends })
+    expect(ends).toEqual(['refused'])
   })
 
   it('gives its room back when it is not admitted', async () => {

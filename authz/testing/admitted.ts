@@ -8,7 +8,7 @@ import { API_ID, apiWithPrice, NOW_MS, scriptedPorts } from './fixtures.ts'
 /** The answers of the ledger, the facilitator and the limits. */
 export type Script = Parameters<typeof scriptedPorts>[0]
 
-/** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, the calls on the way, and the ends of payments. */
+/** Presents a payment to an endpoint that costs 1000 by default. Returns the decision, and the calls on the way. */
 export async function admitted(options: {
   header: string
   /** x402's version; 2 by default. */
@@ -49,5 +49,5 @@ export async function admitted(options: {
     mayHaveBody: false,
     ...(options.signal && { signal: options.signal }),
   }
-  return { outcome: await admit(request, ports), events: scripted.events, ends: scripted.ends }
+  return { outcome: await admit(request, ports), events: scripted.events }
 }
