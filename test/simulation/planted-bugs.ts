@@ -1,5 +1,6 @@
 import { isDecided, next as nextExchange } from '../../authz/envoy/exchange.ts'
-import { type AttemptEvent, next } from '../../authz/payment/attempt.ts'
+import { next } from '../../authz/payment/attempt.ts'
+import type { AttemptEvent } from '../../authz/payment/attempt-state.ts'
 import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
 
