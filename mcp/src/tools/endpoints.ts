@@ -62,26 +62,21 @@ export const endpointTools = [
         .describe(
           'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
         ),
-      always_verify: z
-        .boolean()
-        .optional()
-        .describe(
-          'true: each payment is verified before the API is asked; false: not those of payers whose last payments have settled',
-        ),
+      always_verify: z.boolean().optional().describe('Verify payers that are known to pay, too'),
       max_redeliveries: z
         .number()
         .int()
         .min(1)
         .max(10)
         .optional()
-        .describe('How often the API is asked again for an answer that did not arrive'),
+        .describe('How often the API is asked again for a lost answer'),
       max_stream_seconds: z
         .number()
         .int()
         .min(1)
         .max(86_400)
         .optional()
-        .describe('After how long an answer that is still going on ends, such as an event stream or a WebSocket'),
+        .describe('Ends an answer that still goes on: a stream, a WebSocket'),
       ttl: z.number().int().min(1).max(31_536_000).optional().describe('Seconds; gone after these or one payment'),
     }),
     output: endpoint,
