@@ -62,7 +62,7 @@ export const endpointTools = [
         .describe(
           'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
         ),
-      always_verify: z.boolean().optional().describe('Verify payers that are known to pay, too'),
+      always_verify: z.boolean().optional().describe('Verify payers known to pay, too'),
       max_redeliveries: z
         .number()
         .int()
