@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
 import type { Means } from '../schemes/scheme.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  type Effect,
-  identifying,
-  next,
-  reserving,
-  type Step,
-} from './attempt.ts'
+import { identifying, next, reserving } from './attempt.ts'
+import type { AttemptEvent, AttemptState, Effect, Step } from './attempt-state.ts'
 
 const transaction = '0xab'
 const channel: ChannelState = {

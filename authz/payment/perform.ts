@@ -6,17 +6,8 @@ import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import { meansOf } from '../schemes/registry.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  type Effect,
-  identifying,
-  type Mirrored,
-  next,
-  reserving,
-  type Step,
-  type Verified,
-} from './attempt.ts'
+import { identifying, next, reserving } from './attempt.ts'
+import type { AttemptEvent, AttemptState, Effect, Mirrored, Step, Verified } from './attempt-state.ts'
 
 /** The services that an attempt needs before its upstream is called. */
 export interface OpeningPorts {

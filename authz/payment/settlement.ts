@@ -4,7 +4,7 @@ import type { Claim, HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
-import type { Verdict } from './attempt.ts'
+import type { Verdict } from './attempt-state.ts'
 import type { PayerStanding } from './payer-standing.ts'
 import { concludeAttempt } from './perform.ts'
 

@@ -1,15 +1,8 @@
 import type { VerifyOutcome } from '../../authz/facilitator/client.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/payments/lease.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  type Effect,
-  identifying,
-  reserving,
-  type Step,
-  type Verdict,
-} from '../../authz/payment/attempt.ts'
+import { identifying, reserving } from '../../authz/payment/attempt.ts'
+import type { AttemptEvent, AttemptState, Effect, Step, Verdict } from '../../authz/payment/attempt-state.ts'
 import type { PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { isSettlement, type Settlement } from '../../authz/payment/settlement.ts'
 import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
