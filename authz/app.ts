@@ -285,7 +285,20 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
-  const { limits, standing, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers } = payments
+  const {
+    limits,
+    standing,
+    identifiers,
+    inFlight,
+    onEnd,
+    metrics,
+    streams,
+    awaited,
+    jobs,
+    ledger,
+    keptBytes,
+    answers,
+  } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({

@@ -60,6 +60,7 @@ const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
+const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
 const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
@@ -78,8 +79,8 @@ const services: Services = {
   tenantCalls,
   longReads,
   background,
-  rateLimits: createRateLimits(config, sharedCounter(attempts)),
-  codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
+  rateLimits: createRateLimits(config, newCounter),
+  codeAttempts: createCodeAttempts(config, newCounter),
   requestRates: createRequestRates(config, news),
   rooms,
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_EPOCHS } from './account-epochs.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { AUDIT_LOG } from './audit-log.ts'
+import { CALLERS } from './callers.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { CHALLENGE_COUNTS } from './challenge-counts.ts'
 import { CONFIGURATION } from './configuration.ts'
@@ -53,6 +54,7 @@ const LATER = [
   RELEASED_SLUGS,
   OLD_ROWS,
   SESSIONS,
+  CALLERS,
   DOMAINS,
   OPENAPI_IMPORTS,
   CERTIFICATES,

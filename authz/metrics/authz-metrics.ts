@@ -34,7 +34,10 @@ export function createAuthzMetrics(options: {
   return {
     challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
     admitted: counter('authz_admitted_total', 'Requests let through with a payment'),
-    unverified: counter('authz_unverified_total', 'Payments of known payers, let through without asking the facilitator'),
+    unverified: counter(
+      'authz_unverified_total',
+      'Payments of known payers, let through without asking the facilitator',
+    ),
     unverifiedInVain: counterOf(
       'authz_unverified_in_vain_total',
       'Payments let through without asking the facilitator that were not settled',
