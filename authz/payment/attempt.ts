@@ -18,7 +18,8 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
  * returning ─> ended.
  *
  * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
- * in the name of another payer: identifying ─> reserving ─> admitted.
+ * in the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses what its payer
+ * has signed, the chain is asked whether it was spent: verifying ─> suspecting ─> releasing or doubting.
  *
  * A payer whose last payments have settled is not asked about: reserving ─> admitted (`unverified.ts`).
  *
@@ -44,7 +45,13 @@ export type AttemptState =
   | ({ at: 'identifying' } & Opening)
   | ({ at: 'reserving' } & Opening)
   | ({ at: 'waiting' } & Opening)
+  /** The facilitator has accepted the payment. The chain is asked about its channel. */
+  | ({ at: 'mirroring'; payer: string } & Opening)
+  /** The facilitator has named the payer, who needs room for another payment. */
+  | ({ at: 'entering'; payer: string } & Opening)
   | { at: 'verifying' }
+  /** The facilitator has refused the payment. The chain is asked whether it was spent. */
+  | { at: 'suspecting'; reason: string }
   /** The upstream may be called. The attempt waits for its answer. */
   | { at: 'admitted'; means: Means; unverified?: true }
   | { at: 'releasing'; verdict: Verdict }
@@ -76,6 +83,9 @@ export type Effect =
   /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
   | { do: 'reserve'; payer?: string; mirror?: SeenChannel | undefined }
   | { do: 'verify' }
+  /** `channel` as the facilitator has named it. */
+  | { do: 'mirror'; channel: (VerifyOutcome & { kind: 'valid' })['channel'] }
+  | { do: 'enter'; payer: string }
   | { do: 'wait'; milliseconds: number }
   /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
   | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
@@ -89,20 +99,30 @@ export type Effect =
   | { do: 'close'; closing: Closing }
   | { do: 'commit'; charge: Charge }
 
-/** The outcome of a payment's verification, before its upstream is called. */
-export type Verification =
-  | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: SeenChannel | undefined })
-  | Extract<VerifyOutcome, { kind: 'invalid' }>
-  /** The chain has seen exactly this authorization, and can show how it was spent. */
-  | { kind: 'used'; reason: string }
-  | { kind: 'unavailable'; retryAfterSeconds?: number }
-  /** The payment is valid, but the attempt must stop. */
-  | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
+/** The facilitator's word on a payment, before its upstream is called. */
+export interface Verified {
+  outcome: VerifyOutcome
+  /** The client no longer waits. */
+  isGone: boolean
+  /** How long the facilitator may stay away, if it is known. */
+  retryAfterSeconds: number | undefined
+  /** Whether the chain can be asked what has become of the authorization. */
+  canAskChain: boolean
+}
+
+/** The channel as the chain shows it, or as the facilitator has said where the chain cannot be asked. */
+export interface Mirrored {
+  mirror: SeenChannel | undefined
+  retryAfterSeconds: number | undefined
+}
 
 /** An event. A write with an unknown outcome counts as failed. */
 export type AttemptEvent =
   | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
-  | { is: 'verified'; outcome: Verification }
+  | ({ is: 'verified' } & Verified)
+  | ({ is: 'mirrored' } & Mirrored)
+  /** `limited`: the payer whom the facilitator has named has no room for another payment. */
+  | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
   | { is: 'released' }
   /** The upstream has answered, or the client no longer waits for its answer. */
   /** `isFree`: its seller charges nothing for such a request. */
@@ -156,10 +176,13 @@ export function identifying(means: Means): Step {
 
 /** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
-  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome, state)
+  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event, state)
+  if (state.at === 'mirroring' && event.is === 'mirrored') return afterMirror(event, state)
+  if (state.at === 'entering' && event.is === 'entered') return afterEntry(event.limited, state)
   if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state)
   if (state.at === 'waiting' && event.is === 'waited') return afterWait(event.gone, state)
-  if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
+  if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event)
+  if (state.at === 'suspecting' && event.is === 'looked') return afterSuspicion(state.reason, event.spending)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
   if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
   if (state.at === 'admitted' && event.is === 'called in' && state.means === 'transfer')
@@ -185,10 +208,31 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterIdentify(outcome: Verification, { means, known, waits }: Opening): Step {
-  if (outcome.kind !== 'valid') return ended(refusalOf(outcome).verdict)
-  const { payer = '', mirror } = outcome
-  return { state: { at: 'reserving', means, asked: true, known, waits }, effect: { do: 'reserve', payer, mirror } }
+function afterIdentify(verified: Verified, { means, known, waits }: Opening): Step {
+  const { outcome } = verified
+  const refusal = refusalOf(verified)
+  if (refusal || outcome.kind !== 'valid') return ended(refusal?.verdict ?? USED)
+  const opening = { means, asked: true, known, waits, payer: outcome.payer ?? '' }
+  if (means === 'transfer')
+    return { state: { ...opening, at: 'entering' }, effect: { do: 'enter', payer: opening.payer } }
+  return { state: { ...opening, at: 'mirroring' }, effect: { do: 'mirror', channel: outcome.channel } }
+}
+
+function afterMirror(
+  { mirror, retryAfterSeconds = 5 }: Mirrored,
+  { payer, ...opening }: Opening & { payer: string },
+): Step {
+  if (!mirror) return turnedAway('facilitator_unavailable', retryAfterSeconds)
+  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror } }
+}
+
+/** The payer that has signed is known by now, and counts from now on. */
+function afterEntry(
+  limited: (AttemptEvent & { is: 'entered' })['limited'],
+  { payer, ...opening }: Opening & { payer: string },
+): Step {
+  if (limited) return turnedAway(limited.code, limited.retryAfterSeconds)
+  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror: undefined } }
 }
 
 function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening: Opening): Step {
@@ -255,14 +299,29 @@ function afterTaken(state: PaymentState): Step {
   return state === 'SETTLED' ? ended({ kind: 'spent' }) : turnedAway('payment_already_used')
 }
 
-function afterVerify(outcome: Verification): Step {
-  if (outcome.kind === 'valid') return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
-  if (outcome.kind === 'used') return spentBefore(outcome.reason)
-  const { verdict, reason } = refusalOf(outcome)
+function afterVerify(verified: Verified): Step {
+  const { outcome, isGone, canAskChain } = verified
+  const refusal = refusalOf(verified)
+  if (!refusal) return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
+  // Any client can name another payer's authorization. Here its payer has signed: an answer may be owed.
+  if (outcome.kind !== 'invalid' || isGone || !canAskChain) return giveUp(refusal)
+  const { reason } = outcome
+  return isAlreadyUsed(reason) ? spentBefore(reason) : { state: { at: 'suspecting', reason }, effect: { do: 'look' } }
+}
+
+function giveUp({ verdict, reason }: { verdict: Verdict; reason: string }): Step {
   return {
     state: { at: 'releasing', verdict },
     effect: { do: 'release', reason, upstreamStatus: undefined, unverified: true },
   }
+}
+
+/**
+ * A facilitator may have settled the authorization and refuse it now for another reason, such as the balance that is gone since. A 402
+ * would make its buyer pay twice.
+ */
+function afterSuspicion(reason: string, spending: Spending | undefined): Step {
+  return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
 }
 
 /**
@@ -275,20 +334,19 @@ function spentBefore(reason: string): Step {
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
-function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict: Verdict; reason: string } {
-  if (outcome.kind === 'stopped') {
-    const { code, reason, retryAfterSeconds } = outcome
-    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason }
-  }
-  if (outcome.kind === 'unavailable') {
-    const { retryAfterSeconds = 5 } = outcome
-    const code = 'facilitator_unavailable'
-    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason: code }
-  }
-  const { reason } = outcome
-  // Another party has settled it: after a fresh 402 the payer would sign, and pay, a second time.
-  const isUsed = outcome.kind === 'used' || isAlreadyUsed(reason)
-  return { verdict: isUsed ? USED : { kind: 'challenge', reason }, reason }
+/** Undefined for a payment that the facilitator accepts. */
+function refusalOf({ outcome, isGone, retryAfterSeconds }: Verified): { verdict: Verdict; reason: string } | undefined {
+  const code = 'facilitator_unavailable'
+  // The upstream must not be called, and the authorization is free at once.
+  if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
+  if (outcome.kind === 'valid') return undefined
+  if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }
+  return { verdict: { kind: 'turned-away', code, retryAfterSeconds: retryAfterSeconds ?? 5 }, reason: code }
+}
+
+/** Another party may have settled it: after a fresh 402 the payer would sign, and pay, a second time. */
+function verdictOn(reason: string): Verdict {
+  return isAlreadyUsed(reason) ? USED : { kind: 'challenge', reason }
 }
 
 const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }

@@ -48,7 +48,7 @@ export async function settle(
   const event = isAnswered ? ({ is: 'answered', success: true, reason: 'success', upstreamStatus } as const) : CALLED_IN
   const state = await concludeAttempt(payment, event, {
     ledger,
-    facilitator,
+    settle: facilitator.settle,
     findTransfer: find && ((expected, once) => find(expected, once ? 0 : latestLook)),
     lookAtSpending: ports.spendingOf(network),
     readChannel: ports.channelsOf(network),

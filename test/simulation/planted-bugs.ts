@@ -115,7 +115,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'a payer is told to sign anew while a holder may still settle',
       'forgets-holders-without-ending-their-lease',
     ),
-    from: 10_600,
+    from: 74_400,
   },
   {
     what: 'an authorization runs out by our clock',
