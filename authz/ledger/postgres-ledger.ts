@@ -35,7 +35,7 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
-  sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  sessionOptions: '-c plan_cache_mode=auto -c enable_seqscan=off',
 }
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
