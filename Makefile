@@ -46,6 +46,10 @@ restart-chain: node-packages ## begin a fresh Sandbox chain; all its balances ar
 audit-ledger: node-packages ## compare the ledger with what the chain has recorded (ARGS="--since 7d --pay-to 0x..."; "--help" lists all)
 	@$(STACK) audit-ledger $(ARGS)
 
+.PHONY: archive-ledger
+archive-ledger: node-packages ## write a month of the ledger to files and take it out of the database (ARGS="--month 2026-09 --to FOLDER")
+	@$(STACK) archive-ledger $(ARGS)
+
 .PHONY: demo
 demo: up ## start the stack, publish an API, pay for a request
 	@$(NODE) test/demo.ts

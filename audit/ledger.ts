@@ -49,7 +49,10 @@ export interface Ledger {
   payees(period: { since: number; until: number }): Promise<Payee[]>
   /** The rows with these keys, of any account. */
   byKeys(keys: readonly string[]): Promise<Map<string, LedgerRow>>
-  /** The payments that were settled in a transaction in the period, in the order of time, read one at a time. */
+  /**
+   * The payments that were settled in a transaction in the period, in the order of time, read one at a time. Throws CannotAudit when some
+   * of the period are archived.
+   */
   settled(network: string, period: { since: number; until: number }): AsyncIterable<LedgerRow>
   /** How many settled payments name each of these transactions. */
   naming(network: string, transactions: readonly string[]): Promise<Map<string, number>>
@@ -76,14 +79,22 @@ const ROW = `p.id, encode(p.key, 'hex') as key, p.state, p.account_id as "accoun
 // Addresses of other networks may differ only in case: payments there are only counted.
 const IN_SCOPE = `(cardinality($1::text[]) = 0 or lower(p.pay_to) = any($1)) and (cardinality($2::uuid[]) = 0 or p.account_id = any($2))`
 
-// This includes payees of the configuration without a payment in the ledger.
+/** SQL: `p` was settled from a time to another one. The time of a step has an index, that of the view has none. */
+const SETTLED_IN = (since: string, until: string) => {
+  const inPeriod = (time: string) => `${time} >= to_timestamp(${since}) and ${time} < to_timestamp(${until})`
+  return `p.state = 'SETTLED' and ${inPeriod('p.settled_at')}
+    and p.id = any(array(select s.id from payment_step s where s.state = 'SETTLED' and ${inPeriod('s.at')}))`
+}
+
+// Terms have all payees that have ever been offered to a payer; the configuration has those without a payment.
 const PAYEES = `
   with sold as (
     select network, case when network like 'eip155:%' then lower(asset) else asset end as asset,
       case when network like 'eip155:%' then lower(pay_to) else pay_to end as "payTo",
-      scheme = 'batch-settlement' as channels,
-      state = 'SETTLED' and settled_at >= to_timestamp($3) and settled_at < to_timestamp($4) as counts, amount
-    from payment p where ${IN_SCOPE}
+      scheme = 'batch-settlement' as channels, counts, amount
+    from (select p.network, p.asset, p.pay_to, p.scheme, false as counts, 0 as amount from payment_terms p where ${IN_SCOPE}
+      union all
+      select p.network, p.asset, p.pay_to, p.scheme, true, p.amount from payment p where ${IN_SCOPE} and ${SETTLED_IN('$3', '$4')}) p
     union all
     select o ->> 'network', case when o ->> 'network' like 'eip155:%' then lower(o ->> 'asset') else o ->> 'asset' end,
       case when o ->> 'network' like 'eip155:%' then lower(p.pay_to) else p.pay_to end,
@@ -100,14 +111,19 @@ const BY_KEYS = `select ${ROW} from payment p where p.key = any($1::bytea[])`
 
 const SETTLED = `
   select ${ROW} from payment p
-  where ${IN_SCOPE} and p.network = $3 and p.state = 'SETTLED'
-    and p.settled_at >= to_timestamp($4) and p.settled_at < to_timestamp($5)
+  where ${IN_SCOPE} and p.network = $3 and ${SETTLED_IN('$4', '$5')}
     and (p.scheme <> 'batch-settlement' or p.signed #> '{deposit,amount}' is not null)
   order by p.settled_at`
 
+/** The last month with payments that were settled after a time and have left the database: some were made just before its end. */
+const ARCHIVED = `
+  select to_char(month, 'YYYY-MM') as month from ledger_archive
+  where (month + interval '1 month 1 day') at time zone 'UTC' > to_timestamp($1) order by ledger_archive.month desc limit 1`
+
 const NAMING = `
-  select lower(transaction) as transaction, count(*)::int as payments from payment
-  where network = $1 and state = 'SETTLED' and lower(transaction) = any($2) group by 1`
+  select lower(s.transaction) as transaction, count(*)::int as payments
+  from payment_step s join payment_attempt a on a.bucket = s.bucket and a.id = s.id join payment_terms t on t.id = a.terms
+  where t.network = $1 and s.state = 'SETTLED' and lower(s.transaction) = any($2) group by 1`
 
 const DEPOSITS = `
   select p.id, lower(p.signed #>> '{voucher,channelId}') as channel, p.pay_to as "payTo", p.asset,
@@ -115,7 +131,7 @@ const DEPOSITS = `
     p.state in ('RESERVED', 'SETTLING')
       and greatest(p.lease_until, coalesce(p.settling_at, p.created_at) + interval '10 minutes') > now() as "underWay"
   from payment p
-  where lower(p.pay_to) = any($2) and p.network = $1 and p.scheme = 'batch-settlement'
+  where lower(p.pay_to) = any($2) and p.network = $1 and p.scheme = 'batch-settlement' and p.channel_id is not null
     and p.signed #> '{deposit,amount}' is not null and p.created_at >= to_timestamp($3) - interval '1 day'`
 
 const CHANNELS = `
@@ -124,7 +140,7 @@ const CHANNELS = `
       sum(p.amount) as settled,
       sum(p.amount) filter (where exists (select from payment_reversal r where r.payment_id = p.id)) as reversed
     from payment p
-    where p.network = $1 and p.scheme = 'batch-settlement' and p.state = 'SETTLED' and lower(p.pay_to) = any($2) group by 1
+    where p.network = $1 and p.scheme = 'batch-settlement' and p.channel_id is not null and p.state = 'SETTLED' and lower(p.pay_to) = any($2) group by 1
   ), accounts as (
     select '0x' || encode(c.channel_id, 'hex') as channel, lower(c.receiver) as "payTo", lower(c.token) as asset, c.charged
     from payment_channel c where c.network = $1 and lower(c.receiver) = any($2)
@@ -157,6 +173,8 @@ export async function openLedger(url: string, { payTo, accounts }: Scope): Promi
       return found
     },
     async *settled(network, { since, until }) {
+      const [archived] = await rows<{ month: string }>(ARCHIVED, [since])
+      if (archived) throw new CannotAudit(`the ledger of ${archived.month} is archived: begin after it`)
       for await (const part of stream(SETTLED, [...scope, network, since, until]))
         yield* (part as StoredRow[]).map(rowOf)
     },
@@ -200,8 +218,11 @@ async function connect(url: string): Promise<PgClient> {
     await client.query('begin transaction isolation level repeatable read, read only')
     // The transaction is idle while the audit reads the chain.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ hidden: boolean }>(`select bool_or(row_security_active(name)) as hidden
-      from unnest(array['payment', 'payment_channel', 'payment_reversal', 'api', 'endpoint']) as name`)
+    const { rows } = await client.query<{ hidden: boolean }>(
+      `select bool_or(row_security_active(name)) as hidden
+      from unnest($1::text[]) as name`,
+      [READ],
+    )
     if (rows[0]?.hidden !== false)
       throw new CannotAudit("row-level security hides rows of DATABASE_URL's role: use the owner's")
     return client
@@ -210,6 +231,12 @@ async function connect(url: string): Promise<PgClient> {
     throw error
   }
 }
+
+/** The tables that the audit reads, also by views. */
+const READ = [
+  ...['payment_attempt', 'payment_step', 'payment_terms', 'payment_key', 'payment_correction', 'payment_channel'],
+  ...['ledger_archive', 'api', 'endpoint'],
+]
 
 let cursors = 0
 

@@ -3,7 +3,7 @@ import { followConfiguration } from '../configuration/follow.ts'
 import { WHOLE_APIS } from '../configuration/read.ts'
 import { CONFIGURATION_NEWS_SUBJECT, type ConfigurationNews } from '../domain/configuration-news.ts'
 import type { PublicGateway } from '../domain/gateway-host.ts'
-import { PAYMENT_ENDED_SUBJECT, paymentEnded } from '../domain/payment-news.ts'
+import { PAYER_NEWS_SUBJECT, PAYMENT_ENDED_SUBJECT, payerNews, paymentEnded } from '../domain/payment-news.ts'
 import { tokenRegistry } from '../domain/token-registry.ts'
 import { followSupported } from '../facilitators/follow-supported.ts'
 import type { Logger } from '../runtime/logger.ts'
@@ -27,6 +27,7 @@ import { createPostgresLedger } from './ledger/postgres-ledger.ts'
 import { timedLedger } from './ledger/timed-ledger.ts'
 import { countedReleases } from './limits/counted-releases.ts'
 import { createKeptBytes } from './limits/kept-bytes.ts'
+import { createKnownPayers } from './limits/known-payers.ts'
 import { createPaymentLimits, subjectOf } from './limits/payment-limits.ts'
 import { createSignatureBudget } from './limits/signature-budget.ts'
 import { createUploadShare } from './limits/upload-share.ts'
@@ -39,6 +40,7 @@ import { keepDocumentsProcess } from './offers/discovery/documents-process.ts'
 import { createListings } from './offers/discovery/listing.ts'
 import { createAbandonedRelease } from './payment/abandoned-release.ts'
 import { createPaymentsInFlight } from './payment/in-flight.ts'
+import { createPayerStanding } from './payment/payer-standing.ts'
 import { createPaymentIds } from './payment/payment-ids.ts'
 import { createContexts } from './payment-context/context-token.ts'
 import { createPaymentNetworks } from './payment-networks.ts'
@@ -208,6 +210,16 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     inFlight: inFlight.size,
     networks: networks.chains.map(({ network }) => network),
   })
+  const standing = createPayerStanding({
+    payers: createKnownPayers({ needed: settings.KNOWN_PAYER_SETTLEMENTS, now }),
+    limits,
+    publish: (news) => nats.publish(PAYER_NEWS_SUBJECT, news),
+    onVain: (end) => metrics.unverifiedInVain.inc({ end }),
+  })
+  nats.subscribe(PAYER_NEWS_SUBJECT, (message) => {
+    const news = payerNews.safeParse(message)
+    if (news.success) standing.hear(news.data)
+  })
   const awaited = opened.adopt(createAwaitedAnswers({ now }), (each) => each.close())
   const streams = opened.adopt(
     createOpenStreams({
@@ -241,7 +253,7 @@ function openPayments(opened: AsyncDisposableStack, base: Base, { catalogue, fee
     }),
     (each) => each.close(),
   )
-  return { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers }
+  return { limits, standing, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers }
 }
 
 function paymentLimits(settings: AuthzSettings) {
@@ -252,6 +264,11 @@ function paymentLimits(settings: AuthzSettings) {
     releasedPerPayer: settings.RELEASED_PAYMENTS_PER_PAYER,
     failuresPerPayer: settings.FAILED_PAYMENTS_PER_PAYER,
     failuresPerNetwork: settings.FAILED_PAYMENTS_PER_NETWORK,
+    unverified: {
+      perPayer: settings.UNVERIFIED_PAYMENTS_PER_PAYER,
+      perSeller: settings.UNVERIFIED_PAYMENTS_PER_SELLER,
+      inAll: settings.UNVERIFIED_PAYMENTS,
+    },
   }
   return createPaymentLimits(limits, () => performance.now())
 }
@@ -268,7 +285,20 @@ function forgetOldAnswers(identifiers: IdentifierStore, { databases }: Pick<Base
 /** The gRPC services that Envoy calls. */
 function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, payments: Payments) {
   const { settings, logger, stages, tracing, networks, gateway } = base
-  const { limits, identifiers, inFlight, onEnd, metrics, streams, awaited, jobs, ledger, keptBytes, answers } = payments
+  const {
+    limits,
+    standing,
+    identifiers,
+    inFlight,
+    onEnd,
+    metrics,
+    streams,
+    awaited,
+    jobs,
+    ledger,
+    keptBytes,
+    answers,
+  } = payments
   const { facilitatorOf, evidenceOf, spendingOf, accountsOf, clockOf, channelsOf, canAskChain } = networks
   const now = () => performance.now()
   const signatures = createSignatureBudget({
@@ -281,7 +311,7 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
     logger,
     extAuthz: {
       ports: {
-        ...{ catalogue, ledger, limits, signatures, identifiers, stages },
+        ...{ catalogue, ledger, limits, standing, signatures, identifiers, stages },
         ...{ facilitatorOf, channelsOf, evidenceOf, spendingOf, accountsOf, clockOf, canAskChain },
         listingOf: createListings(gateway, settings.FACILITATORS),
         refundsOf: jobs.refundsOf,
@@ -303,14 +333,14 @@ function envoyServer(base: Base, { catalogue, feed, challengeCounts }: Offers, p
       ...{ inFlight, gateway, metrics, challengeCounts, logger, tracing },
     },
     extProc: {
-      ports: { ledger, facilitatorOf, evidenceOf, spendingOf, channelsOf },
+      ports: { ledger, facilitatorOf, evidenceOf, spendingOf, channelsOf, standing },
       uploads: createUploadShare({ bytesPerSecond: settings.UPLOAD_BYTES_PER_SECOND, now }),
       slowUploadSeconds: settings.SLOW_UPLOAD_SECONDS,
       onLost: limits.abandoned,
       ...{ catalogue, inFlight, identifiers, answers, keptBytes, streams, awaited, onEnd, metrics, logger, tracing },
     },
     deliveryLog: {
-      onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, onEnd, metrics, logger }),
+      onUndelivered: createAbandonedRelease({ inFlight, ledger, limits, standing, onEnd, metrics, logger }),
       onOpen: limits.isOpen,
       onFlood(attempt) {
         limits.flooded(attempt)

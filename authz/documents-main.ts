@@ -9,6 +9,7 @@ import { createPool } from '../runtime/postgres.ts'
 import { createDocumentCache } from './offers/discovery/document-cache.ts'
 import { discoveryDocument, SHARED_DOCUMENTS } from './offers/discovery/documents.ts'
 import { createDocumentsServer } from './offers/discovery/documents-server.ts'
+import { createFairTurns } from './offers/discovery/fair-turns.ts'
 import {
   ANSWERED_MS,
   type FromDocuments,
@@ -64,6 +65,7 @@ const port = settings.GATEWAY_SCHEME === 'https' ? settings.GATEWAY_HTTPS_PORT :
 const gateway = { scheme: settings.GATEWAY_SCHEME, port }
 const tokenOf = tokenRegistry(settings.TOKENS)
 const cache = createDocumentCache()
+const turns = createFairTurns(() => performance.now())
 let answered = new Map<number, number>()
 const server = createDocumentsServer({
   apiOf: (id) => apis.get(id),
@@ -76,7 +78,8 @@ const server = createDocumentsServer({
     const contextKeys = settings.PAYMENT_CONTEXT_KEYS
     const make = () =>
       discoveryDocument({ document, api, host, gateway, now: Date.now(), supportedOf, tokenOf, contextKeys })
-    return cache.get(key, coding, make)
+    // Documents of an API that changes all the time are made all the time. Those of others wait for one of them at most.
+    return cache.find(key, coding) ?? turns.take(api.accountId, () => cache.get(key, coding, make))
   },
   underWay: createUnderWay({
     perNetwork: settings.DOCUMENTS_PER_NETWORK,

@@ -78,6 +78,14 @@ const variables = z.object({
   DOCUMENTS_PER_HOST: count(32),
   /** The most that the process of the discovery documents may hold in its heap, in MiB: the whole configuration has to fit. */
   DOCUMENTS_HEAP_MB: count(1024).pipe(z.number().min(64)),
+  /**
+   * How many payments of a payer in one token have to settle in a row until its next ones are not verified; 0 has each one verified. The
+   * numbers after it bound the unverified payments that may be under way at once.
+   */
+  KNOWN_PAYER_SETTLEMENTS: z.coerce.number('must be a number').int('must be a whole number').min(0).default(3),
+  UNVERIFIED_PAYMENTS_PER_PAYER: count(8),
+  UNVERIFIED_PAYMENTS_PER_SELLER: count(128),
+  UNVERIFIED_PAYMENTS: count(1024),
   /** The most bad signatures of a network that are checked in a second. Further ones are refused unchecked. */
   BAD_SIGNATURES_PER_SECOND: count(100),
   /**

@@ -10,14 +10,16 @@ import { type ApiRow, insertApi } from './testing/rows.ts'
 const OPTION = { scheme: 'exact', network: 'n', asset: 'a', amount: '1', max_timeout_seconds: 1, extra: {} }
 const KILOBYTE = 1_000
 
-/** The result of reading one API: the API, its unusable endpoints, and the bytes of JSON of each query. */
+/** The result of reading one API: the API, its unusable endpoints, and the bytes of JSON and the rows of each query. */
 async function read(pool: Pool, { id }: ApiRow, known?: ApiConfiguration) {
   const unusable: UnusableEndpoint[] = []
   const bytes: number[] = []
+  const rows: number[] = []
   const work = (client: ClientBase) => {
     const query = async (text: string, values: unknown[]) => {
       const result = await client.query(text, values)
       bytes.push(JSON.stringify(result.rows).length)
+      rows.push(result.rows.length)
       return result
     }
     const options = { detail: WHOLE_APIS, platformDomain: 'localhost', since: undefined }
@@ -33,7 +35,7 @@ async function read(pool: Pool, { id }: ApiRow, known?: ApiConfiguration) {
   const { apis } = await inTransaction(pool, work, 'begin isolation level repeatable read read only')
   const api = apis.find((each) => each.id === id)
   if (!api) throw new Error('the API was not read')
-  return { api, unusable, bytes }
+  return { api, unusable, bytes, rows }
 }
 
 const it = onDatabase.extend('seller', async ({ database: { pool } }) => {
@@ -62,6 +64,24 @@ it('a large API is read in pieces, and of it only what has changed', async ({ da
   const changed = second.api.endpoints.filter((endpoint, index) => endpoint !== first.api.endpoints[index])
   expect(changed).toMatchObject([{ id: ids[7], description: 'new' }])
   expect(second.bytes.reduce((sum, each) => sum + each)).toBeLessThan(60 * KILOBYTE)
+})
+
+it('the list of many endpoints is read in pieces, also when all of them are known', async ({
+  database: { pool },
+  seller,
+}) => {
+  await pool.query(
+    `insert into endpoint (id, api_id, method, path_pattern, accepts, schema_source)
+      select gen_random_uuid(), $1, 'GET', '/many/' || n, $2, 'inferred' from generate_series(1, 1200) n`,
+    [seller.api.id, JSON.stringify([OPTION])],
+  )
+  const first = await read(pool, seller.api)
+  expect(first.api.endpoints).toHaveLength(1200)
+  const ids = first.api.endpoints.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted())
+  const again = await read(pool, seller.api, first.api)
+  expect(again.api.endpoints.every((endpoint, index) => endpoint === first.api.endpoints[index])).toBe(true)
+  expect(Math.max(...again.rows)).toBe(500)
 })
 
 it('what is gone, disabled or over is sold no more, whatever is known', async ({ database: { pool }, seller }) => {

@@ -4,6 +4,7 @@ import type { EndpointConfiguration } from '../domain/api-configuration.ts'
 import type { ChargeTime } from '../domain/charging.ts'
 import type { JsonSchema } from '../domain/endpoint-schema.ts'
 import { oneLine, publicText } from '../domain/public-text.ts'
+import { createPace } from '../runtime/pace.ts'
 
 /** An endpoint that is not sold because of its row, with the reason. */
 export interface UnusableEndpoint {
@@ -36,6 +37,7 @@ interface EndpointRow {
   request_schema: JsonSchema | null
   response_schema: JsonSchema | null
   payment_identifier_required: boolean
+  always_verify: boolean
   charge: ChargeTime
   max_stream_seconds: number | null
   expires_ms: number | null
@@ -49,19 +51,23 @@ const PAGE_ROWS = 500
 const MOST_ENDPOINT_BYTES = 512 * 1024
 
 // `xmin` is the transaction that last wrote the row. Another timeline may reuse the number, but not at the same time.
-const LIST = `
+// A cursor, because one account may have ten thousand endpoints, and several change theirs at the same time.
+const LIST = `declare listed_endpoint no scroll cursor for
   select id, api_id, xmin::text || ' ' || updated_at::text as version, octet_length(record) as bytes
     from endpoint where api_id = any($1::uuid[]) and enabled and (expires_at is null or expires_at > now())
-    order by id`
+    order by api_id, id`
+const NEXT_LISTED = `fetch ${PAGE_ROWS} from listed_endpoint`
+const END_LIST = 'close listed_endpoint'
 
 const READ = `
   select id, api_id, method, path_pattern, description, operation_id, summary, tags, mime_type, accepts, path_schema,
-      request_schema, response_schema, payment_identifier_required, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
+      request_schema, response_schema, payment_identifier_required, always_verify, charge, max_stream_seconds, extract(epoch from expires_at)::float8 * 1000 as expires_ms
     from endpoint where id = any($1::uuid[]) order by id`
 
 /**
  * The sold endpoints of these APIs, by API and in the order of their ids. Endpoints of `known` with unchanged rows are reused. The cost of
- * a change therefore does not depend on the API's other endpoints. An endpoint that cannot be used is left out alone.
+ * a change therefore does not depend on the sizes of the API's other endpoints. It grows with their number, in short steps with other work
+ * between them. An endpoint that cannot be used is left out alone. `client` has a transaction open.
  */
 export async function readEndpoints(
   client: ClientBase,
@@ -72,18 +78,48 @@ export async function readEndpoints(
   },
 ): Promise<ReadonlyMap<string, EndpointConfiguration[]>> {
   const { apiIds, known, onUnusable } = options
-  const { rows: listed } = await client.query<Listed>(LIST, [apiIds])
-  const knownById = new Map(apiIds.flatMap(known).map((endpoint) => [endpoint.id, endpoint]))
-  // An API may have thousands of endpoints, and this thread decides on payments: one look for each.
-  for (const each of listed) {
-    const endpoint = knownById.get(each.id)
-    if (endpoint?.version === each.version) each.known = endpoint
-  }
-  const wanted = listed.filter((each) => {
+  const listed = new Map<string, Listed[]>(apiIds.map((id) => [id, []]))
+  const wanted: Listed[] = []
+  let ofOne: { apiId: string; known: ReadonlyMap<string, EndpointConfiguration> } | undefined
+  for await (const each of list(client, apiIds)) {
+    if (each.api_id !== ofOne?.apiId)
+      ofOne = { apiId: each.api_id, known: new Map(known(each.api_id).map((endpoint) => [endpoint.id, endpoint])) }
+    const endpoint = ofOne.known.get(each.id)
     if (each.bytes > MOST_ENDPOINT_BYTES)
       onUnusable({ id: each.id, apiId: each.api_id, reason: `its record has ${each.bytes} bytes` })
-    return each.bytes <= MOST_ENDPOINT_BYTES && !each.known
-  })
+    else if (endpoint?.version === each.version) each.known = endpoint
+    else wanted.push(each)
+    listed.get(each.api_id)?.push(each)
+  }
+  const fresh = await readPages(client, wanted, onUnusable)
+  const pace = createPace()
+  const ofApi = new Map<string, EndpointConfiguration[]>()
+  for (const [apiId, ofThis] of listed) {
+    ofApi.set(
+      apiId,
+      ofThis.flatMap((each) => each.known ?? fresh.get(each.id) ?? []),
+    )
+    await pace()
+  }
+  return ofApi
+}
+
+/** The sold endpoints by API. */
+async function* list(client: ClientBase, apiIds: readonly string[]): AsyncGenerator<Listed> {
+  await client.query(LIST, [apiIds])
+  for (;;) {
+    const { rows } = await client.query<Listed>(NEXT_LISTED)
+    yield* rows
+    if (rows.length < PAGE_ROWS) break
+  }
+  await client.query(END_LIST)
+}
+
+async function readPages(
+  client: ClientBase,
+  wanted: readonly Listed[],
+  onUnusable: (endpoint: UnusableEndpoint) => void,
+): Promise<ReadonlyMap<string, EndpointConfiguration>> {
   const fresh = new Map<string, EndpointConfiguration>()
   for (const page of pagesOf(wanted)) {
     const versions = new Map(page.map(({ id, version }) => [id, version]))
@@ -96,13 +132,7 @@ export async function readEndpoints(
       }
     }
   }
-  const ofApi = new Map<string, EndpointConfiguration[]>(apiIds.map((id) => [id, []]))
-  for (const [apiId, ofOne] of Map.groupBy(listed, ({ api_id }) => api_id))
-    ofApi.set(
-      apiId,
-      ofOne.flatMap((each) => each.known ?? fresh.get(each.id) ?? []),
-    )
-  return ofApi
+  return fresh
 }
 
 function* pagesOf(listed: readonly Listed[]): Generator<Listed[]> {
@@ -139,6 +169,7 @@ function endpointConfiguration(row: EndpointRow, version: string): EndpointConfi
     requestSchema: row.request_schema ?? undefined,
     responseSchema: row.response_schema ?? undefined,
     paymentIdentifierRequired: row.payment_identifier_required,
+    alwaysVerify: row.always_verify,
     charge: row.charge,
     maxStreamSeconds: row.max_stream_seconds ?? undefined,
     expiresAt: row.expires_ms === null ? undefined : new Date(row.expires_ms),

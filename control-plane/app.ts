@@ -17,6 +17,7 @@ import type { LeastRate } from '../runtime/least-rate.ts'
 import { serveDashboard } from './dashboard/serve.ts'
 import { createAllowedMethods } from './http/allowed-methods.ts'
 import { BODY_LIMIT } from './http/body-limits.ts'
+import { ignoreBadAddresses } from './http/client-address.ts'
 import { answerErrors, sendError } from './http/error-answers.ts'
 import { replayRequests } from './http/idempotency.ts'
 import { createBodyParser } from './http/parse-body.ts'
@@ -111,6 +112,7 @@ export async function buildApp(
       'x-content-type-options': 'nosniff',
     })
   })
+  ignoreBadAddresses(app)
   limitNetworks(app, services.requestRates)
   limitAnonymousAnswers(app, services.rooms)
   answerErrors(app, allowedMethods.of)

@@ -48,6 +48,8 @@ const variables = z.object({
   /** URL of the role that owns the schema. With it, this process migrates the schema. Without it, another process must have done so. */
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   NATS_URL: z.string().min(1),
+  /** For how many days the ledger's months stay in the database. Older ones are reported; `archive/` takes them out. */
+  LEDGER_KEEP_DAYS: z.coerce.number('must be a number').int('must be a whole number').min(62).optional(),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   PRODUCTION_PORT: portVariable,
   STAGING_PORT: portVariable,

@@ -17,6 +17,7 @@ import {
   retryWhileUnavailable,
 } from './database/database.ts'
 import { startHousekeeping } from './database/housekeeping-job.ts'
+import { startLedgerMonths } from './database/ledger-months-job.ts'
 import { startRechecks } from './domains/recheck-job.ts'
 import { guardOf } from './http/guarded-connection.ts'
 import { createRateLimits, sharedCounter } from './http/rate-limits.ts'
@@ -36,6 +37,7 @@ import { createChain } from './sandbox/chain.ts'
 import { createFaucet } from './sandbox/faucet.ts'
 import { createCodeAttempts } from './second-factor/attempts.ts'
 import type { Services } from './services.ts'
+import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
@@ -58,6 +60,7 @@ const tenantCalls = createTenantCalls(guardOf(config), rooms)
 const longReads = createLongReads({ url: config.DATABASE_URL, tenantFilters: true })
 const registry = createMetrics()
 
+const newCounter = sharedCounter(attempts, config.KEY_PEPPER)
 const services: Services = {
   config,
   version: (JSON.parse(packageFile) as { version: string }).version,
@@ -76,8 +79,8 @@ const services: Services = {
   tenantCalls,
   longReads,
   background,
-  rateLimits: createRateLimits(config, sharedCounter(attempts)),
-  codeAttempts: createCodeAttempts(config, sharedCounter(attempts)),
+  rateLimits: createRateLimits(config, newCounter),
+  codeAttempts: createCodeAttempts(config, newCounter),
   requestRates: createRequestRates(config, news),
   rooms,
 }
@@ -104,6 +107,8 @@ const rechecks = startRechecks({
 })
 const housekeeping = startHousekeeping({ orm, logger })
 const statistics = startStatisticsJob({ orm, logger })
+const earnings = startEarningsJob({ orm, logger })
+const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS })
 const importReader = createOpenapiReader(LARGE_READER)
 const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
@@ -123,7 +128,7 @@ const ops = await startOpsServer({ ...opsAddress, registry, ready: async () => (
 onShutdown(logger, async () => {
   // The process gives up an import that it is reading, and another process takes it again.
   await importReader.close()
-  const repeated = [imports, rechecks, housekeeping, statistics, notices, deliveries, watch]
+  const repeated = [imports, rechecks, housekeeping, statistics, earnings, ledgerMonths, notices, deliveries, watch]
   const jobs = [...repeated, certificateOrders].map((job) => job?.stop())
   await Promise.all([production.close(), staging.close(), ops.close(), ...jobs])
   await background.idle()

@@ -82,6 +82,8 @@ export interface EndpointConfiguration {
   paymentIdentifierRequired: boolean
   /** Whether a payment is charged after the upstream's answer or before the request to it. */
   charge: ChargeTime
+  /** Whether each payment is verified before the upstream is asked. If false, those of known payers are not. */
+  alwaysVerify: boolean
   /** How long an answer may go on after its payment, in seconds. If undefined, only the platform's limit applies. */
   maxStreamSeconds: number | undefined
   /** Set for ephemeral endpoints, which are served but not discovered. */

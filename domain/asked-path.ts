@@ -16,9 +16,9 @@ export function pathWithoutQuery(path: string): string {
   return query === -1 ? path : path.slice(0, query)
 }
 
-/** Undefined for a text that is too long, is no path, or had bytes outside UTF-8. The original bytes are lost then. */
+/** Undefined for a text that is too long, or is no path. */
 function repeated(text: string): string | undefined {
-  if (text.length > MOST_BYTES || text[0] !== '/' || text.includes('\ufffd')) return undefined
+  if (text.length > MOST_BYTES || text[0] !== '/') return undefined
   const json = JSON.stringify(text).slice(1, -1)
   return Buffer.byteLength(json) > MOST_BYTES ? undefined : json
 }

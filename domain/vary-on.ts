@@ -22,7 +22,7 @@ export const NEVER_SELECTING: readonly string[] = [
   ...['dnt', 'priority', 'sec-gpc', 'upgrade-insecure-requests'],
   ...['b3', 'baggage', 'sentry-trace', 'traceparent', 'tracestate'],
 ]
-export const NEVER_SELECTING_BY_PREFIX: readonly string[] = [':', 'proxy-', 'sec-ch-', 'x-b3-', 'x-forwarded-']
+export const NEVER_SELECTING_BY_PREFIX: readonly string[] = ['proxy-', 'sec-ch-', 'x-b3-', 'x-forwarded-']
 
 const NAME = /^[a-z0-9!#$%&'*+.^`|~-]{1,64}$/
 /** Set by the gateway, or read by it alone. */

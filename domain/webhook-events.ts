@@ -2,6 +2,7 @@
 export const WEBHOOK_EVENTS = [
   'payment.settled',
   'payment.reversed',
+  'payment.restored',
   'payment.unknown',
   'payment.closed',
   'endpoint.failing',

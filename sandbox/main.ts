@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { auditEnvironment } from './audit.ts'
 import { builtDashboard } from './dashboard.ts'
 import { installTools } from './install.ts'
+import { archiveEnvironment, auditEnvironment } from './operators-programs.ts'
 import { PART_NAMES, type PartName } from './part.ts'
 import { logFile } from './process-control.ts'
 import { addressTable, statusTable } from './report.ts'
@@ -11,12 +11,13 @@ import { httpAddress, readSettings, type Settings } from './settings.ts'
 import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
 
 const USAGE =
-  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...]'
+  'usage: sandbox/main.ts install | up [part...] | down [part...] | status | logs [part...] | restart-chain | audit-ledger [option...] | archive-ledger [option...]'
 
 async function main(args: readonly string[]): Promise<number> {
   const [verb, ...rest] = args
   const settings = readSettings({ environment: process.env, root: join(import.meta.dirname, '..') })
-  if (verb === 'audit-ledger') return auditLedger(settings, rest)
+  if (verb === 'audit-ledger') return run(settings, 'audit/main.ts', auditEnvironment(settings), rest)
+  if (verb === 'archive-ledger') return run(settings, 'archive/main.ts', archiveEnvironment(settings), rest)
   const names = rest.map(partName)
   if (verb === 'install') return install(settings)
   if (verb === 'up') return up(settings, names)
@@ -85,10 +86,15 @@ async function logs(settings: Settings, names: readonly PartName[]): Promise<num
   return 0
 }
 
-/** Its exit code is the audit's own. */
-async function auditLedger(settings: Settings, options: readonly string[]): Promise<number> {
-  const env = { ...process.env, ...auditEnvironment(settings) }
-  const child = spawn(process.execPath, ['audit/main.ts', ...options], { cwd: settings.root, env, stdio: 'inherit' })
+/** Runs an operator's program on the stack, and returns its exit code. */
+async function run(
+  settings: Settings,
+  program: string,
+  environment: Record<string, string>,
+  options: readonly string[],
+): Promise<number> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, [program, ...options], { cwd: settings.root, env, stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 2))

@@ -1,4 +1,5 @@
 import { DEFAULT_VARY_ON } from '../domain/vary-on.ts'
+import { CALLER_HOLDS } from './callers.ts'
 import { ENDPOINT_TABLE } from './endpoints.ts'
 import { LOCKS } from './locks.ts'
 
@@ -25,7 +26,8 @@ export const CONFIGURATION = [
     changed_at timestamptz not null default now()
   )`,
   // Takes the next revision, marks the API with it and writes the row that readers follow, in one round trip. First it waits for the
-  // reservations that hold the terms before the change (M7). `terms_stay` says that other endpoints keep their terms.
+  // reservations that hold the terms before the change (M7). `terms_stay` says that other endpoints keep their terms. The caller is looked
+  // at once more behind that wait and those for the rows that have changed.
   `create function next_configuration_revision(
       changed_api uuid, changed_environment text, terms_stay boolean default false) returns bigint
     language plpgsql as $$
@@ -33,6 +35,9 @@ export const CONFIGURATION = [
     begin
       if not terms_stay then
         perform pg_advisory_xact_lock(${LOCKS.terms}, uuid_hash(changed_api));
+      end if;
+      if not ${CALLER_HOLDS}() then
+        raise exception 'the caller has ended' using errcode = 'insufficient_privilege', constraint = '${CALLER_HOLDS}';
       end if;
       update configuration_revision c set revision = c.revision + 1, epoch = gen_random_uuid()
         returning c.revision, c.epoch into taken, drawn;

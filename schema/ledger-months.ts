@@ -1,3 +1,5 @@
+import { CONTROL_PLANE_ROLE } from './roles.ts'
+
 /**
  * Tables of the ledger have a partition for each month, so that a month that is over can leave as a whole. The ids of payments are UUIDs of
  * version 7 and begin with their time: the range of a month is a range of ids, and all facts of a payment are in the partitions of the month
@@ -23,9 +25,10 @@ export const LEDGER_MONTHS = [
   // The least id of a payment that was made at this time.
   `create function least_id_at(moment timestamptz) returns uuid immutable strict parallel safe language sql
     return (lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid`,
-  // Makes the partitions of this month and of the next ones, where they are missing. authz and the control plane ask for them every hour.
+  // Makes the partitions of this month and of the next ones, where they are missing. A job of the control plane asks for them every hour.
+  // A new partition locks the others for a moment. Where a long read holds them, the function gives up before payments wait for it.
   `create function make_ledger_months() returns integer language plpgsql
-    security definer set search_path = public, pg_temp set timezone = 'UTC' as $$
+    security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '200ms' as $$
     declare
       parent text;
       first timestamptz;
@@ -46,5 +49,6 @@ export const LEDGER_MONTHS = [
       return made;
     end $$`,
   'revoke execute on function make_ledger_months from public',
+  `grant execute on function make_ledger_months to ${CONTROL_PLANE_ROLE}`,
   'select make_ledger_months()',
 ]

@@ -26,4 +26,6 @@ export const LOCKS = {
   webhookDeliveries: 402_414,
   /** One watch of an account's endpoints at a time; the second half is a hash of the account's id. */
   endpointWatch: 402_415,
+  /** One month of the ledger is archived at a time. */
+  archive: 402_416,
 } as const

@@ -126,22 +126,33 @@ const NOT_FAILED = `
  * Folds payments from before a time, at most a given number of each kind in one transaction. Returns the number of new ones: fewer than the
  * limit when no more are left. Only one process folds at a time; others return 0. It counts no payment twice and loses none if it dies,
  * since one transaction changes places and sums. Its statements are planned anew each time, for the current number of payments. The last
- * analysis may have seen empty tables.
+ * analysis may have seen empty tables. A merge join would compare all payers of a seller with each other.
+ *
+ * Nothing keeps a payment from changing meanwhile, so all statements must see one snapshot: the caller begins a REPEATABLE READ transaction.
+ * What is settled late after that snapshot, and its row in `payment_rollup_late`, is left for the next fold.
  */
-const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_mergejoin = off as $$
   declare
     low uuid;
     high uuid := (lpad(to_hex(floor(extract(epoch from before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid;
     taken integer;
     due uuid[];
     closed uuid[];
+    batch uuid[];
     fresh uuid[];
     known uuid[];
     late uuid[];
-    last uuid;
   begin
-    select w.id into low from payment_rollup_watermark w for update skip locked;
-    if not found then return 0; end if;
+    if current_setting('transaction_isolation') <> 'repeatable read' then
+      raise exception 'payments are folded in a REPEATABLE READ transaction';
+    end if;
+    begin
+      select w.id into low from payment_rollup_watermark w for update skip locked;
+      if not found then return 0; end if;
+    exception when serialization_failure then
+      -- Another process has folded since the snapshot.
+      return 0;
+    end;
 
     -- A released payment that is not in the sums yet is counted below by its present state.
     known := array(select id from payment_rollup_late order by id limit most);
@@ -157,17 +168,15 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     delete from payment_rollup_open where id = any(closed);
     update payment_rollup_open set due_at = now() + interval '1 minute' where id = any(due);
 
-    with batch as (
-      select id, account_id, environment, ${FINAL} as final, ${DUE} as due_at
-        from payment where id > low and id <= high order by id limit most),
+    batch := array(select a.id from payment_attempt a where a.id > low and a.id <= high order by a.id limit most);
+    taken := cardinality(batch);
+    with b as (
+      select id, account_id, environment, ${FINAL} as final, ${DUE} as due_at from payment where id = any(batch)),
       opened as (
         insert into payment_rollup_open (id, account_id, environment, due_at)
-          select id, account_id, environment, due_at from batch where not final)
-      select count(*), coalesce(fresh, '{}') || coalesce(array_agg(id) filter (where final), '{}'),
-          (array_agg(id order by id desc))[1] into taken, fresh, last from batch;
+          select id, account_id, environment, due_at from b where not final)
+      select coalesce(fresh, '{}') || coalesce(array_agg(id) filter (where final), '{}') into fresh from b;
 
-    -- From here on no released payment of these can be settled before this transaction has ended.
-    perform from payment where id = any(fresh) and state = 'RELEASED' order by key for share;
     delete from payment_rollup_late where id = any(fresh);
     fresh := fresh || late;
 
@@ -175,7 +184,7 @@ const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan set enabl
     ${KEEP_PAYERS};
     ${ADD_UP};
     ${NOT_FAILED};
-    update payment_rollup_watermark set id = case when taken = most then last else greatest(low, high) end;
+    update payment_rollup_watermark set id = case when taken = most then batch[taken] else greatest(low, high) end;
     return taken;
   end $$`
 

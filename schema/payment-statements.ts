@@ -3,9 +3,9 @@ import { LOCKS } from './locks.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
- * The journal summed up by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
- * closed an hour after its end: by then, every transaction that dated a journal row in it has long been committed or has ended. A later
- * reversal by the chain counts in the month in which the gateway noticed it, since the journal dates it then.
+ * A seller's earnings by month, network, token and payee, for closed months. A closed month is stored once and never changed. A month is
+ * closed an hour after its end, when all facts of it are folded (`payment-earned.ts`). A later reversal by the chain counts in the month in
+ * which the gateway noticed it, since that dates the correction.
  */
 const TABLES = [
   `create table payment_statement (
@@ -30,15 +30,6 @@ const TABLES = [
   )`,
 ]
 
-/** On EVM networks the case of an address has no meaning. */
-const ADDRESS = (field: string) =>
-  `case when evidence ->> 'network' like 'eip155:%' then lower(evidence ->> '${field}') else evidence ->> '${field}' end`
-
-/** Sums of journal rows in a group of network, asset and payee, in this order. */
-export const STATEMENT_SUMS = `evidence ->> 'network' as network, ${ADDRESS('asset')} as asset, ${ADDRESS('pay_to')} as pay_to,
-  coalesce(sum(amount) filter (where amount > 0), 0) as settled, count(*) filter (where amount > 0) as settled_count,
-  coalesce(-sum(amount) filter (where amount < 0), 0) as reversed, count(*) filter (where amount < 0) as reversed_count`
-
 /** The first moment of a month, in UTC. */
 const BEGIN = (month: string) => `(${month}::timestamp at time zone 'UTC')`
 
@@ -56,16 +47,14 @@ const CLOSE = `language plpgsql set plan_cache_mode = force_custom_plan as $$
     select (c.month + interval '1 month')::date into due from payment_statement_closed c
       where c.account_id = of_account and c.environment = of_environment;
     if due is null then
-      select date_trunc('month', min(at) at time zone 'UTC')::date into due from payment_journal
-        where account_id = of_account and environment = of_environment and amount is not null;
+      select min(e.month) into due from payment_earned e where e.account_id = of_account and e.environment = of_environment;
     end if;
-    if due is null or now() < ${BEGIN(`(due + interval '1 month')`)} + interval '1 hour' then return null; end if;
-    insert into payment_statement (account_id, environment, month, network, asset, pay_to, settled, settled_count, reversed,
-        reversed_count)
-      select of_account, of_environment, due, ${STATEMENT_SUMS} from payment_journal
-        where account_id = of_account and environment = of_environment and amount is not null
-          and at >= ${BEGIN('due')} and at < ${BEGIN(`(due + interval '1 month')`)}
-        group by 4, 5, 6;
+    if due is null or now() < ${BEGIN(`(due + interval '1 month')`)} + interval '1 hour'
+        or (select w.at from payment_earned_watermark w) < ${BEGIN(`(due + interval '1 month')`)} then
+      return null;
+    end if;
+    insert into payment_statement select * from payment_earned e
+      where e.account_id = of_account and e.environment = of_environment and e.month = due;
     insert into payment_statement_closed as c (account_id, environment, month) values (of_account, of_environment, due)
       on conflict (account_id, environment) do update set month = excluded.month;
     return due;

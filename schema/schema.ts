@@ -2,6 +2,7 @@ import { ACCOUNT_EPOCHS } from './account-epochs.ts'
 import { ACCOUNT_RECOVERY } from './account-recovery.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { AUDIT_LOG } from './audit-log.ts'
+import { CALLERS } from './callers.ts'
 import { CERTIFICATES } from './certificates.ts'
 import { CHALLENGE_COUNTS } from './challenge-counts.ts'
 import { CONFIGURATION } from './configuration.ts'
@@ -10,6 +11,7 @@ import { ENDPOINT_FAILURES } from './endpoint-failures.ts'
 import { EXPIRED_ENDPOINTS } from './expired-endpoints.ts'
 import { IDEMPOTENCY_KEYS } from './idempotency-keys.ts'
 import { ISOLATION } from './isolation.ts'
+import { LEDGER_ARCHIVE } from './ledger-archive.ts'
 import { LEDGER_EPOCH } from './ledger-epoch.ts'
 import { LEDGER_MONTHS } from './ledger-months.ts'
 import { REFUSE_DELETED_ACCOUNT } from './living-account.ts'
@@ -18,6 +20,7 @@ import { OLD_ROWS } from './old-rows.ts'
 import { OPENAPI_IMPORTS } from './openapi-imports.ts'
 import { OWNER_CONTACT } from './owner-contact.ts'
 import { PAYMENT_CHANNELS } from './payment-channels.ts'
+import { PAYMENT_EARNED } from './payment-earned.ts'
 import { PAYMENT_HISTORY } from './payment-history.ts'
 import { PAYMENT_IDENTIFIERS } from './payment-identifiers.ts'
 import { PAYMENT_RETIREMENT } from './payment-retirement.ts'
@@ -51,6 +54,7 @@ const LATER = [
   RELEASED_SLUGS,
   OLD_ROWS,
   SESSIONS,
+  CALLERS,
   DOMAINS,
   OPENAPI_IMPORTS,
   CERTIFICATES,
@@ -59,6 +63,7 @@ const LATER = [
   PAYMENT_ROLLUP,
   WEBHOOKS,
   REFUSE_DELETED_ACCOUNT,
+  PAYMENT_EARNED,
   PAYMENT_STATEMENTS,
   QUOTAS,
   ATTEMPTS,
@@ -67,6 +72,7 @@ const LATER = [
   WEBHOOK_TRIGGERS,
   ENDPOINT_FAILURES,
   SERVICE_ROLES,
+  LEDGER_ARCHIVE,
 ]
 
 /**

@@ -8,14 +8,15 @@ export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVE
 
 /**
  * The events for a new fact. A payment that was UNKNOWN and is SETTLED gives two: the sum of the settled events is then the seller's
- * earnings.
+ * earnings, with the restored ones and less the reversed ones.
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
   union all select 'payment.closed' where j.state in ('SETTLED', 'EXPIRED', 'CANCELLED') and exists (select from payment_step b
     where b.bucket = bucket_of(j.id) and b.id = j.id and b.number = j.number - 1 and b.state = 'UNKNOWN')
   union all select 'payment.unknown' where j.state = 'UNKNOWN'
-  union all select 'payment.reversed' where j.state = 'REVERSED')`
+  union all select 'payment.reversed' where j.state = 'REVERSED'
+  union all select 'payment.restored' where j.state = 'RESTORED')`
 
 /** As the API writes times: `2026-01-31T12:00:00.000Z`. */
 const utc = (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -16,6 +16,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   authz: ['domain', 'runtime', 'configuration', 'facilitators', 'proto', 'schema'],
   // It checks what authz has written, so it shares no code with authz.
   audit: ['domain', 'runtime'],
+  archive: ['domain', 'runtime', 'schema'],
   xds: ['domain', 'runtime', 'configuration', 'proto', 'envoy'],
   'control-plane': ['domain', 'runtime', 'facilitators', 'schema'],
   envoy: [],
@@ -29,7 +30,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   examples: [],
   test: [
     ...['domain', 'runtime', 'configuration', 'facilitators', 'proto'],
-    ...['schema', 'authz', 'audit', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
+    ...['schema', 'authz', 'audit', 'archive', 'xds', 'control-plane', 'envoy', 'sandbox', 'sdks'],
   ],
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readSettings as archiveSettings } from '../archive/settings.ts'
 import { readSettings as auditSettings } from '../audit/settings.ts'
 import { readSettings as authzSettings } from '../authz/settings.ts'
 import { readConfig } from '../control-plane/config.ts'
@@ -33,6 +34,7 @@ it.each([
   ['xds', xdsSettings],
   ['control-plane', readConfig],
   ['audit', auditSettings],
+  ['archive', archiveSettings],
 ] as const)('docs/operating.md lists the settings that %s requires', (process, read) => {
   expect(required(read)).not.toEqual([])
   expect(documented(process)).toEqual(required(read))

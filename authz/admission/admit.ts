@@ -11,6 +11,7 @@ import { sentIdentifier } from '../offers/extensions/payment-identifier.ts'
 import type { AttemptState, Verdict, Verification } from '../payment/attempt.ts'
 import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
 import { openAttempt, releaseAttempt } from '../payment/perform.ts'
+import { mayBeUnverified } from '../payment/unverified.ts'
 import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import { depositAuthorization } from '../schemes/batch-settlement/deposit-transfer.ts'
@@ -25,7 +26,7 @@ import {
 } from '../schemes/check-payment.ts'
 import { parsePaymentHeader, type SentPayment } from '../schemes/payment-header.ts'
 import { ALLOWANCE_REQUIRED } from '../schemes/permit2/permit2.ts'
-import { meansOf, type PayableOption } from '../schemes/registry.ts'
+import { meansOf, type PayableOption, schemeOf } from '../schemes/registry.ts'
 import { admitRefund } from './admit-refund.ts'
 import { identifierOwner } from './identifier-owner.ts'
 import { identifierRef, keptUnder, takeIdentifier } from './identifiers.ts'
@@ -122,7 +123,8 @@ async function attempt(asked: {
   else if (asWallet) wasBad()
   if (isAdmitted) ports.limits.admitted(reservation)
   if (isAdmitted && isChargedFirst(held, endpoint.endpoint.charge)) return admitCharged(held, { ...presented })
-  if (isAdmitted) return { kind: 'admit', payment: held, keepAnswer: ref }
+  if (isAdmitted)
+    return { kind: 'admit', payment: held, keepAnswer: ref, ...(isUnverified(opened) && { unverified: true }) }
   ports.limits.leave(reservation.id)
   if (held && turnedAway) return releaseRefused(held, turnedAway, ports)
   if (!('state' in opened)) return opened
@@ -238,7 +240,22 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const refused = ports.limits.refuseNew(reservation)
   if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   await untilValid(check, entered)
-  return open({ request, reservation, check, sender, facilitator, ports })
+  return open({ request, reservation, check, sender, facilitator, ports, known: isKnown(entered) })
+}
+
+/** Whether the payment is admitted by the local checks alone: its payer is known, and takes part of the bounded room for such payments. */
+function isKnown({ ports, reservation, check, sender, endpoint, payment }: Entered): boolean {
+  const { network, asset } = reservation.requirements
+  const { charge, alwaysVerify } = endpoint.endpoint
+  const terms = { charge, alwaysVerify, ephemeral: reservation.ephemeral }
+  const { needsBalanceAlone = false } = schemeOf(payment.payload)
+  const checked = { proven: check.proven, needsBalanceAlone, hasChain: ports.canAskChain(network) }
+  const payer = { network, asset, payer: reservation.payer }
+  return (
+    mayBeUnverified(terms, checked) &&
+    ports.standing.isKnown(payer) &&
+    ports.limits.enterUnverified(sender, reservation.id)
+  )
 }
 
 /**
@@ -305,6 +322,7 @@ interface Opening {
   sender: Sender
   facilitator: Facilitator
   ports: AdmissionPorts
+  known: boolean
 }
 
 function open(opening: Opening) {
@@ -313,6 +331,7 @@ function open(opening: Opening) {
   const { settle } = facilitator
   const facing = {
     proven: check.proven,
+    known: opening.known,
     ledger: ports.ledger,
     facilitator: { verify, settle },
     findTransfer: undefined,
@@ -327,6 +346,7 @@ async function verification(opening: Opening): Promise<Verification> {
   const { request, reservation, check, sender, facilitator, ports } = opening
   const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
   if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
+  if (verdict.kind === 'invalid' && check.proven) ports.standing.ended(reservation, 'refused')
   // The client has gone away: the upstream must not be called, and the authorization is free at once. The failure counts
   // against the client's network, because it cost a row and a question to the facilitator. The payer may not even own a
   // cent.
@@ -388,6 +408,10 @@ async function withMirror(
 }
 
 const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
+
+function isUnverified(opened: Admission | { state: AttemptState }): boolean {
+  return 'state' in opened && opened.state.at === 'admitted' && opened.state.unverified === true
+}
 
 function refusalOf(
   state: AttemptState,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ClaimOutcome } from '../ledger/ledger.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { admitted } from '../testing/admitted.ts'
-import { apiWithPrice, heldPayment, NOW_MS, signedHeader } from '../testing/fixtures.ts'
+import { API_ID, apiWithPrice, heldPayment, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
 /** Nothing is sold there. */
 const GONE = '/gone'
@@ -48,5 +48,5 @@ it('never looks in the Sandbox for what a payment of production has paid for', a
 it('never sells for a network of the other environment', async () => {
   const catalogue = new Catalogue()
   catalogue.apply({ revision: 1, apis: [{ ...apiWithPrice('1000'), environment: 'production' }], removedIds: [] })
-  expect(catalogue.find('e1', NOW_MS)).toBeUndefined()
+  expect(catalogue.find({ apiId: API_ID, endpointId: 'e1' }, NOW_MS)).toBeUndefined()
 })

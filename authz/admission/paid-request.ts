@@ -9,6 +9,7 @@ import type { SignatureBudget } from '../limits/signature-budget.ts'
 import type { StageTimes } from '../metrics/stage-times.ts'
 import type { Catalogue, PayableEndpoint } from '../offers/catalogue.ts'
 import type { ListingOf } from '../offers/discovery/listing.ts'
+import type { PayerStanding } from '../payment/payer-standing.ts'
 import type { Accounts } from '../schemes/accounts.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
@@ -21,7 +22,10 @@ export interface PaidRequest {
   /** Lower case, without port. */
   host: string
   path: string
-  /** The headers that Envoy shows, in lower case. Some of them select the answer (`domain/vary-on.ts`). */
+  /**
+   * The values of the headers that Envoy shows, by name in lower case, with a character for each byte. Some of them select the answer
+   * (`domain/vary-on.ts`).
+   */
   headers: Readonly<Record<string, string>>
   header: { version: 1 | 2; text: string }
   /** False where the request certainly has no body. */
@@ -34,8 +38,8 @@ export interface PaidRequest {
 
 /** The outcome of a request with a payment. */
 export type Admission =
-  /** The authorization is reserved and verified: the upstream may be called. */
-  | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined }
+  /** The authorization is reserved, and verified unless its payer is known: the upstream may be called. */
+  | { kind: 'admit'; payment: HeldPayment; keepAnswer: IdentifierRef | undefined; unverified?: true }
   /** The same payment was made before under its client's identifier: its answer, once more. */
   | { kind: 'replay'; answer: StoredAnswer; owed?: HeldPayment }
   /** The rest of a payment channel has gone back to its payer. */
@@ -68,6 +72,7 @@ export interface AdmissionPorts {
   ledger: Ledger
   limits: PaymentLimits
   signatures: SignatureBudget
+  standing: Pick<PayerStanding, 'isKnown' | 'ended'>
   identifiers: Pick<IdentifierStore, 'look' | 'claim'>
   facilitatorOf(network: string): Facilitator | undefined
   listingOf: ListingOf

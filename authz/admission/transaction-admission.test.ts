@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentState } from '../ledger/ledger.ts'
 import { Catalogue } from '../offers/catalogue.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
-import { apiWithPrice, NOW_MS } from '../testing/fixtures.ts'
+import { API_ID, apiWithPrice, NOW_MS } from '../testing/fixtures.ts'
 
 describe('admission of a bare transaction, of which only the facilitator can tell who pays', () => {
   const network = 'aptos:1'
@@ -13,7 +13,7 @@ describe('admission of a bare transaction, of which only the facilitator can tel
     const endpoints = [{ ...api.endpoints[0], accepts: [{ ...accept, extra: { payTo: 'shop' } }] }]
     const shop = { ...api, environment: 'production', endpoints } as typeof api
     catalogue.apply({ revision: 1, apis: [shop], removedIds: [] })
-    const [option] = catalogue.find('e1', NOW_MS)?.options ?? []
+    const [option] = catalogue.find({ apiId: API_ID, endpointId: 'e1' }, NOW_MS)?.options ?? []
     const payload = { transaction: Buffer.from('signed').toString('base64') }
     const payment = { x402Version: 2, accepted: option?.requirements, payload }
     const text = Buffer.from(JSON.stringify(payment)).toString('base64')

@@ -35,7 +35,7 @@ function catalogueWith(fields: { expiresAt?: Date } = {}): Catalogue {
 }
 
 const catalogue = catalogueWith()
-const requirements = catalogue.find('e1', NOW_MS)?.options[0]?.requirements
+const requirements = catalogue.find({ apiId: API_ID, endpointId: 'e1' }, NOW_MS)?.options[0]?.requirements
 const config: ChannelConfig = {
   ...{ payer: payer.address, payerAuthorizer: payer.address, receiver: PAY_TO, token: accept.asset },
   ...{ receiverAuthorizer: String(requirements?.extra.receiverAuthorizer), withdrawDelay: 86_400 },
@@ -193,5 +193,7 @@ it('channels are not offered where the chain cannot be asked, nor for what is so
     withdrawDelay: 900,
   })
   expect(blind(NETWORK)).toEqual([])
-  expect(catalogueWith({ expiresAt: new Date(NOW_MS + 1000) }).find('e1', NOW_MS)?.options).toEqual([])
+  expect(
+    catalogueWith({ expiresAt: new Date(NOW_MS + 1000) }).find({ apiId: API_ID, endpointId: 'e1' }, NOW_MS)?.options,
+  ).toEqual([])
 })

@@ -47,7 +47,7 @@ export function createOpenStreams(options: {
   const isSold = ({ payment, followsEndpoint }: Stream): boolean => {
     const api = catalogue.api(payment.apiId)
     if (!api?.enabled || api.payToAddress === undefined) return false
-    return !followsEndpoint || catalogue.find(payment.endpointId, now()) !== undefined
+    return !followsEndpoint || catalogue.find(payment, now()) !== undefined
   }
   const reasonToEnd = (stream: Stream): StreamEnd | undefined => {
     if (stream.until <= now()) return STREAM_ENDS.timeOver
@@ -69,10 +69,10 @@ export function createOpenStreams(options: {
   timer.unref()
   return {
     add(payment, end) {
-      const { ephemeral, endpointId, maxStreamSeconds } = payment
+      const { ephemeral, maxStreamSeconds } = payment
       const stream = {
         payment,
-        followsEndpoint: !ephemeral && (!isServedAgain(payment) || catalogue.find(endpointId, now()) !== undefined),
+        followsEndpoint: !ephemeral && (!isServedAgain(payment) || catalogue.find(payment, now()) !== undefined),
         until: maxStreamSeconds === undefined ? Number.POSITIVE_INFINITY : now() + maxStreamSeconds * 1000,
         goneSince: undefined,
         end,

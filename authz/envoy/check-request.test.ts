@@ -7,8 +7,8 @@ const message = types.lookupType('envoy.service.auth.v3.CheckRequest')
 
 describe("Envoy's question", () => {
   const http = {
-    ...{ method: 'GET', path: '/weather?x=1', host: 'shop.example', protocol: 'HTTP/1.1' },
-    headers: { 'x-request-id': 'r' },
+    ...{ method: 'GET', host: 'shop.example', protocol: 'HTTP/1.1' },
+    header_map: { headers: [{ key: 'x-request-id', raw_value: Buffer.from([0x72, 0xe9]).toString('base64') }] },
   }
   const source = { address: { socket_address: { address: '192.0.2.1' } } }
   const context = { endpoint_id: 'e', api_id: 'a' }
@@ -18,7 +18,7 @@ describe("Envoy's question", () => {
       attributes: {
         source: { ...source, address: { socket_address: { address: '192.0.2.1', port_value: 9 } }, principal: 'p' },
         destination: { address: { socket_address: { address: '192.0.2.2', port_value: 80 } } },
-        request: { time: { seconds: 1 }, http: { ...http, id: '7', scheme: 'http', size: 3 } },
+        request: { time: { seconds: 1 }, http: { ...http, id: '7', path: '/weather', scheme: 'http', size: 3 } },
         context_extensions: context,
         metadata_context: {},
       },

@@ -1,12 +1,18 @@
 import type protobuf from 'protobufjs'
 import { type PartOf, partialReader } from '../../proto/partial-reader.ts'
 
+/** A header as it was sent. Its name is in lower case. An empty value is read as an array. */
+export interface SentHeader {
+  key?: string
+  raw_value?: Buffer
+}
+
 /** `envoy.service.auth.v3.CheckRequest`, the fields that are read. */
 export interface CheckRequest {
   attributes?: {
     source?: { address?: { socket_address?: { address?: string } } }
     request?: {
-      http?: { method?: string; path?: string; host?: string; headers?: Record<string, string>; protocol?: string }
+      http?: { method?: string; host?: string; header_map?: { headers?: SentHeader[] }; protocol?: string }
     }
     context_extensions?: Record<string, string>
   }
@@ -24,11 +30,12 @@ const READ: PartOf = {
   [`${CONTEXT}.Request`]: { http: 'as it is' },
   [`${CONTEXT}.HttpRequest`]: {
     method: 'as it is',
-    path: 'as it is',
     host: 'as it is',
-    headers: 'as it is',
+    header_map: 'as it is',
     protocol: 'as it is',
   },
+  'envoy.config.core.v3.HeaderMap': { headers: 'as it is' },
+  'envoy.config.core.v3.HeaderValue': { key: 'as it is', raw_value: 'as it is' },
 }
 
 /** Reads the used fields of Envoy's question. */

@@ -119,7 +119,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
 
 function admitted(
   { asked, headers }: Question,
-  { payment, keepAnswer }: Admission & { kind: 'admit' },
+  { payment, keepAnswer, unverified }: Admission & { kind: 'admit' },
   { ports, inFlight, metrics, contextOf, upstreamHeadersOf }: DecisionOptions,
 ): CheckResponse {
   const api = ports.catalogue.api(asked.apiId)
@@ -133,6 +133,7 @@ function admitted(
   const forgets = asked.method === 'GET' && isSoldByTool('POST') ? ['last-event-id'] : []
   inFlight.add({ ...payment, headers })
   metrics.admitted.inc()
+  if (unverified) metrics.unverified.inc()
   const toolCalls = onlyToolCalls ? namedMethod(headers) : undefined
   const { upgrade } = headers
   const body = announcedBody(headers)

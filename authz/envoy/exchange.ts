@@ -294,8 +294,17 @@ function afterGrpc<P>(exchange: Exchange<P> & { at: 'held' }, part: AnswerPart):
   const before = [releaseOf(exchange, 'grpc_status'), ...leave(exchange)]
   if (grpcStatus === '') return replyError<P>(exchange, { code: 'incomplete_grpc_answer', payment }, ...before)
   if (!hasBody) return reply({ ...exchange, at: 'passing', isKept: false }, { say: 'uncharged trailers' }, ...before)
-  const failure = { say: 'grpc failure', status: Number(grpcStatus), message, payment } as const
+  const failure = { say: 'grpc failure', status: failureOf(grpcStatus), message, payment } as const
   return reply({ ...exchange, at: 'over' }, failure, ...before)
+}
+
+const UNKNOWN = 2
+/** gRPC's codes of failures. */
+const FAILURE = /^(?:[1-9]|1[0-6])$/
+
+/** The code of a failed call. For any other text it is UNKNOWN: some texts, such as `00`, would tell the buyer of a success. */
+function failureOf(grpcStatus: string): number {
+  return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
 
 function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): ExchangeEffect<P> {
@@ -304,7 +313,7 @@ function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): Exchang
 
 /** Whether the text of the answer tells its price. */
 function isPriced<P>({ answer, isToolCall }: Answered<P>): boolean {
-  return isToolCall && answer.kind === 'http' && !answer.encoded
+  return isToolCall && answer.kind === 'http' && answer.coding === ''
 }
 
 function price<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {

@@ -54,7 +54,9 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
       error: GrpcStatus | null
       response: CheckResponse | Buffer | undefined
     }>()
-    const http = { method: 'GET', host: 'weather.dev.localhost', path, headers }
+    const sent = Object.entries({ ...headers, ':path': path })
+    const header_map = { headers: sent.map(([key, value]) => ({ key, raw_value: Buffer.from(value, 'latin1') })) }
+    const http = { method: 'GET', host: 'weather.dev.localhost', header_map }
     const request = { attributes: { request: { http }, context_extensions: { api_id: API_ID } } }
     Check({ request, metadata: { get: () => [] }, onCancel: () => undefined }, (error, response) =>
       resolve({ error, response }),
@@ -91,6 +93,16 @@ describe('a check', () => {
     const { error, response } = await begin({ 'payment-signature': await signedHeader('1000') })
     expect(error).toBeNull()
     expect(response).toHaveProperty('ok_response')
+  })
+
+  it.each([
+    ['', 503],
+    ['/weather?q=\xe9', 400],
+  ])('of the path %j is refused with %i, whatever it has paid', async (path, code) => {
+    const { begin, offer } = checking()
+    offer('1000', 1)
+    const { response } = await begin({ 'payment-signature': await signedHeader('1000') }, path)
+    expect(response).toMatchObject({ denied_response: { status: { code } } })
   })
 
   it('ends as unavailable when its answer cannot be made, and leaves the process alive', async () => {

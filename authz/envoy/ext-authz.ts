@@ -12,7 +12,7 @@ import type { CheckRequest } from './check-request.ts'
 import { acmeResponse } from './check-response.ts'
 import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
 import { hidesDots } from './hidden-dots.ts'
-import { paidRequestOf, type Question, questionOf } from './question.ts'
+import { hasLostBytes, paidRequestOf, type Question, questionOf } from './question.ts'
 import { unsoldNews } from './unsold-news.ts'
 import { protocolOf } from './upstream-answer.ts'
 
@@ -73,7 +73,10 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
   return (call) => {
     const question = questionOf(call.request)
     const { asked, headers } = question
-    if (hidesDots(asked.path)) return decisions.refused(question, { code: 'malformed_request' })
+    // An Envoy with an earlier configuration shows no bytes of path and headers. Its request may have a payment.
+    if (asked.path === '') return decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
+    if (hasLostBytes(asked.path) || hidesDots(asked.path))
+      return decisions.refused(question, { code: 'malformed_request' })
     if (protocolOf(headers['content-type'] ?? '') === 'grpc-web')
       return decisions.refused(question, { code: 'grpc_not_supported' })
     const thumbprint = call.request.attributes?.context_extensions?.[CHECK_CONTEXT.acmeThumbprint]

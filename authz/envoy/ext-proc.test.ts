@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ClientDuplexStream, credentials, makeGenericClientConstructor, status } from '@grpc/grpc-js'
 import { decodePaymentResponseHeader } from '@x402/core/http'
 import { pino } from 'pino'
@@ -36,6 +37,7 @@ beforeAll(async () => {
     evidenceOf: () => ports.evidenceOf(),
     spendingOf: () => ports.spendingOf(),
     channelsOf: () => ports.channelsOf(),
+    standing: { ended: () => undefined },
   }
   server.stream(
     withDirectMessages(service, types, name).Process,
@@ -547,6 +549,37 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect(ports.events).toEqual(['release answer_not_whole'])
   })
 
+  it.each([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ] as const)('settles %s that ends with its connection only when it is whole', async (coding, compress) => {
+    const whole = compress(JSON.stringify({ a: 'b'.repeat(99) }))
+    const answered = (bytes: Buffer) => [
+      headers({ contentType: JSON_TEXT, headers: { 'content-encoding': coding } }),
+      { response_body: { body: bytes, end_of_stream: true } },
+    ]
+    expect(await converse(answered(whole.subarray(0, -1)))).toMatchObject({
+      immediate_response: { status: { code: 502 } },
+    })
+    expect(ports.events).toEqual(['release answer_not_whole'])
+    ports = scriptedPorts({})
+    inFlight.add(heldPayment)
+    await converse(answered(whole))
+    expect(ports.events).toEqual(CHARGED)
+  })
+
+  it.each([
+    ['of a coding that is not known', 'x-own', Buffer.from('{"a":')],
+    ['of a content that is too large to look at', 'gzip', gzipSync(Buffer.alloc(2 ** 21, ' '))],
+    ['that is corrupt', 'gzip', Buffer.from('{"a":')],
+  ])('settles a body %s, whether it is whole or not', async (_, coding, bytes) => {
+    const begun = headers({ contentType: JSON_TEXT, headers: { 'content-encoding': coding } })
+    await converse([begun, { response_body: { body: bytes, end_of_stream: true } }])
+    expect(ports.events).toEqual(CHARGED)
+  })
+
   it.each(['{"a":NaN}', '{"a":1}\n{"a":2}\n', 'ok', '{"a":"}"}', ''])(
     'settles what says that it is JSON, ends with its connection and has nothing open: %s',
     async (text) => {
@@ -572,11 +605,13 @@ describe('ext_proc over a short answer, or JSON', () => {
   it.each([
     ['is not whole', {}, '{"a":', false],
     ['is compressed', { headers: { 'content-encoding': 'gzip' } }, '{}', true],
+    ['is coded in a way of its own', { headers: { 'content-encoding': 'aws-chunked' } }, '{}', true],
+    ['is a part of a content', { status: '206' }, '{}', true],
     ['is no text', { headers: { 'transfer-encoding': 'chunked' } }, Buffer.from([0xff]).toString('latin1'), true],
   ])('does not keep what %s', async (_, more, text, whole) => {
     const bytes = { response_body: { body: Buffer.from(text, 'latin1'), end_of_stream: whole } }
     await converse([headers({ contentType: JSON_TEXT, ...more }), bytes])
-    expect(ports.events).toEqual(CHARGED)
+    expect(ports.events.at(-1)).toBe('close SETTLED')
     expect(kept).toEqual([])
   })
 })
@@ -608,6 +643,12 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
     const answer = (await converse([headers(), body('message'), failed])) as ProcessingResponse
     expect(answer.immediate_response).toMatchObject({ grpc_status: { status: 13 } })
     expect(String(answer.immediate_response?.body)).toBe('broke late')
+    expect(ports.events).toEqual(['release grpc_status'])
+  })
+
+  it.each(['abc', '00', '0, 13', '-1', '99', '4294967296'])('never tells a failure %j as a success', async (text) => {
+    const answer = await converse([headers(), body('message'), trailers({ 'grpc-status': text })])
+    expect(answer).toMatchObject({ immediate_response: { grpc_status: { status: 2 } } })
     expect(ports.events).toEqual(['release grpc_status'])
   })
 

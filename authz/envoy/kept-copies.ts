@@ -17,9 +17,9 @@ export interface CopyPorts {
   logger: Logger
 }
 
-/** Whether an answer that passes in pieces is kept, because its payment has an identifier. A copy has no `Location`. */
-export function mayBeKept({ keepAnswer, kind, statusCode, soldRedirect }: UpstreamAnswer): boolean {
-  return keepAnswer !== undefined && statusCode !== 101 && kind === 'http' && soldRedirect === undefined
+/** Whether an answer that passes in pieces is kept, because its payment has an identifier. */
+export function mayBeKept(answer: UpstreamAnswer): boolean {
+  return answer.keepAnswer !== undefined && isRepeatable(answer)
 }
 
 /** Keeps a whole answer for as long as it may be claimed, if it is text. */
@@ -28,14 +28,14 @@ export function keepWhole(
   options: CopyPorts,
 ): void {
   const { payment, transaction, part } = answer
-  const { statusCode: status, contentType, kind, encoded, soldRedirect } = answer.answer
+  const { statusCode: status, contentType } = answer.answer
   const isWhole = part.kind === 'headers' || (part.kind === 'body' && part.isEnd)
   const bytes = part.kind === 'body' ? part.body : NOTHING
-  if (kind !== 'http' || !isWhole || soldRedirect !== undefined) return
+  if (!isRepeatable(answer.answer) || !isWhole) return
   keeperOf(answer, options)?.add(bytes, true)
   // A copy would be given before the body of a claim has come, and so to a client that knows everything but the body.
   if (payment.requestBody !== undefined) return
-  if (encoded || bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
+  if (bytes.length > SHORT_ANSWER_BYTES || !isUtf8(bytes)) return
   const receipt = receiptText(payment, transaction)
   options.answers.add(payment, { status, contentType, receipt, body: Buffer.from(bytes).toString('utf8') })
 }
@@ -53,4 +53,9 @@ export function keeperOf(
   const { apiId, key: paymentKey } = payment
   const mayKeep = (bytes: number) => keptBytes.take(payment, bytes)
   return keepAnswer({ ref: { ...ref, apiId }, paymentKey, status, contentType, receipt, store, mayKeep, logger })
+}
+
+/** A copy has only the status and the type. A coded answer, a part of a content or a redirect would be another answer without its headers. */
+function isRepeatable({ kind, statusCode, coding, soldRedirect }: UpstreamAnswer): boolean {
+  return kind === 'http' && coding === '' && statusCode !== 101 && statusCode !== 206 && soldRedirect === undefined
 }

@@ -3,10 +3,11 @@ import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_SIGNATURE, TRANSFER_ENCODING, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
 import type { PaidRequest } from '../admission/paid-request.ts'
 import type { AskedFor } from '../offers/catalogue.ts'
-import type { CheckRequest } from './check-request.ts'
+import type { CheckRequest, SentHeader } from './check-request.ts'
 
 type Http = NonNullable<NonNullable<NonNullable<CheckRequest['attributes']>['request']>['http']>
 
+/** The values of headers by name, with a character for each byte. Two different values are never the same text. */
 export type Headers = Readonly<Record<string, string>>
 
 /** The method, host and path of a request. */
@@ -23,14 +24,29 @@ export interface Question {
 
 export function questionOf({ attributes }: CheckRequest): Question {
   const { request: { http } = {}, context_extensions: context } = attributes ?? {}
-  const headers = http?.headers ?? {}
+  const sent = http?.header_map?.headers ?? []
+  const headers = headersOf(sent)
   const asked = {
     apiId: context?.[CHECK_CONTEXT.apiId] ?? '',
     method: http?.method ?? '',
     host: http?.host ?? '',
-    path: http?.path ?? '',
+    path: sent.find(({ key }) => key === ':path')?.raw_value?.toString('utf8') ?? '',
   }
   return { asked, headers, requestId: headers['x-request-id'] ?? '' }
+}
+
+/** Whether a path had bytes outside UTF-8, as HTTP/2 lets them through. Paths with other such bytes would be the same text. */
+export function hasLostBytes(path: string): boolean {
+  return path.includes('\ufffd')
+}
+
+function headersOf(sent: readonly SentHeader[]): Headers {
+  const headers: Record<string, string> = {}
+  for (const { key = '', raw_value } of sent) {
+    const value = raw_value?.toString('latin1') ?? ''
+    headers[key] = Object.hasOwn(headers, key) ? `${headers[key]},${value}` : value
+  }
+  return headers
 }
 
 /** The request of a question with one payment header. */
@@ -44,7 +60,7 @@ export function paidRequestOf(
   return {
     ...asked,
     headers,
-    mayHaveBody: mayHaveBody(http ?? {}),
+    mayHaveBody: mayHaveBody(headers, http ?? {}),
     header: v2 === undefined ? { version: 1, text: v1 } : { version: 2, text: v2 },
     // Envoy shows the header only where the connection comes from a proxy.
     clientAddress: forwarded ?? source?.address?.socket_address?.address ?? '',
@@ -62,7 +78,7 @@ export function announcedBody(headers: Headers): string | undefined {
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Over HTTP/2 a body needs no header, so a request may have one until its end has come. */
-function mayHaveBody({ headers = {}, method = '', protocol = '' }: Http): boolean {
+function mayHaveBody(headers: Headers, { method = '', protocol = '' }: Http): boolean {
   if (announcedBody(headers) !== undefined) return true
   const isNone = headers['content-length'] !== undefined || protocol.startsWith('HTTP/1')
   return !isNone && !BODILESS.has(method)

@@ -1,4 +1,5 @@
 import { CONNECTION_BYTES, SHORT_ANSWER_BYTES } from '../../domain/envoy-contract/rooms.ts'
+import { decoded } from './content-coding.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
 const JSON_TYPE = /^(application\/([\w.+-]+\+)?|text\/)json($|[;\s])/i
@@ -16,15 +17,18 @@ export function isShortAnswer({ statusCode, contentLength, contentType, kind }: 
 
 /**
  * Whether an answer is certainly incomplete although Envoy reports its end. Where the end of the connection ends the answer,
- * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents.
+ * Envoy takes a broken connection for a closed one. The text of JSON shows it, unless the break falls between two documents. Compressed
+ * bytes show it, too.
  */
 export function isBrokenOff(
-  { contentLength, contentType, inChunks, encoded }: UpstreamAnswer,
+  { contentLength, contentType, inChunks, coding }: UpstreamAnswer,
   { body, isEnd }: { body: Uint8Array; isEnd: boolean },
 ): boolean {
   const isDelimited = contentLength !== undefined || inChunks
-  if (isDelimited || encoded || !isEnd || !JSON_TYPE.test(contentType)) return false
-  const text = Buffer.from(body).toString('utf8')
+  if (isDelimited || !isEnd || !JSON_TYPE.test(contentType)) return false
+  const content = decoded(body, coding)
+  if (typeof content === 'string') return content === 'broken off'
+  const text = Buffer.from(content).toString('utf8')
   try {
     JSON.parse(text)
     return false

@@ -33,10 +33,12 @@ describe('the headers that steer a client', () => {
     expect(
       corrected({
         ...{ location: ['/base/login'], 'content-location': ['http://up.internal/base/a'] },
+        ...{ 'operation-location': ['http://up.internal/base/o/1'], 'azure-asyncoperation': ['/base/o/2'] },
         ...{ refresh: ["0; URL='http://up.internal/base/b'"], link: [link] },
       }),
     ).toEqual({
       ...{ location: ['/login'], 'content-location': ['/a'], refresh: ['0; url=/b'] },
+      ...{ 'operation-location': ['/o/1'], 'azure-asyncoperation': ['/o/2'] },
       link: ['</p?page=2>; rel="next"; title="<b>", </p>; anchor="/"'],
     })
   })
@@ -46,9 +48,13 @@ describe('the headers that steer a client', () => {
     expect(
       corrected({
         ...{ location: [elsewhere], 'content-location': [elsewhere], refresh: [`1;${elsewhere}`] },
+        ...{ 'operation-location': [elsewhere] },
         ...{ link: [`<${elsewhere}>; rel="x"`, '<https://other.example/>; rel="y"'] },
       }),
-    ).toEqual({ location: [], 'content-location': [], refresh: [], link: ['<https://other.example/>; rel="y"'] })
+    ).toEqual({
+      ...{ location: [], 'content-location': [], 'operation-location': [], refresh: [] },
+      link: ['<https://other.example/>; rel="y"'],
+    })
   })
 
   it('of a Link are mapped without an end or quotes too', () => {

@@ -57,6 +57,9 @@ export function corrections(
     location: followed,
     // No client calls it: it only names the content.
     'content-location': mapped,
+    // Where clients ask how a long operation goes on, with the headers of the first request.
+    'operation-location': followed,
+    'azure-asyncoperation': followed,
     refresh: (value) => refreshOf(value, followed),
     link: (value) => linksOf(value, mapped),
     'www-authenticate': (value) => (ASKS_FOR_PAYMENT.test(value) ? undefined : value),

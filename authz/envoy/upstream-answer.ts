@@ -55,8 +55,8 @@ export interface UpstreamAnswer {
   contentLength: number | undefined
   /** By HTTP/1.1 in chunks, each with its length, so that the end differs from a broken connection. */
   inChunks: boolean
-  /** The answer is compressed, so authz could not repeat it as it is. */
-  encoded: boolean
+  /** Its `Content-Encoding` in lower case; empty if it has none. */
+  coding: string
   /** Its `Set-Cookie`s. */
   cookies: readonly string[]
   /** Its `Vary`s. */
@@ -156,7 +156,11 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
     contentType,
     contentLength,
     inChunks: /\bchunked\b/i.test(headerText(message.headers, 'transfer-encoding')),
-    encoded: !/^\s*(identity)?\s*$/i.test(headerText(message.headers, 'content-encoding')),
+    coding: headerTexts(message.headers, 'content-encoding')
+      .join(',')
+      .trim()
+      .toLowerCase()
+      .replace(/^identity$/, ''),
     cookies: headerTexts(message.headers, 'set-cookie'),
     vary: headerTexts(message.headers, 'vary'),
     steering: steeringHeaders((name) => headerTexts(message.headers, name)),

@@ -5,6 +5,7 @@ import { createRandom } from '../../runtime/testing/random.ts'
 import { it as onLedger } from '../testing/ledger.ts'
 import { again } from '../testing/reservations.ts'
 import type { Reservation, ReserveOutcome } from './ledger.ts'
+import { reserve } from './payments/reserve.ts'
 import { createPostgresLedger } from './postgres-ledger.ts'
 
 const it = onLedger.extend('stateOf', ({ database }) => async ({ key }: { key: Buffer }) => {
@@ -27,7 +28,7 @@ it('plans each of its statements once, however small the batches are', async ({ 
   const text = 'select name, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements'
   const { rows } = await own.query(`${text} order by name`)
   expect(rows).toEqual(
-    ['begin', 'deliver', 'reserve', 'settle', 'terms'].map((name) => ({
+    ['begin', 'deliver', 'relaxed-reserve', 'settled', 'terms'].map((name) => ({
       name: `ledger-${name}`,
       custom: 0,
       generic: 8,
@@ -172,6 +173,33 @@ describe('a reservation', () => {
     expect(await ledger.reserve(again(old))).toEqual(taken)
     expect(await ledger.release(old, { reason: 'late', upstreamStatus: undefined })).toBe(false)
     expect(await ledger.beginSettlement(old, 200)).toBe(false)
+  })
+})
+
+describe('a commit', () => {
+  it('waits for the disk where more than reservations are written', async ({ openPool, reservation }) => {
+    const own = openPool(1)
+    await own.query('set synchronous_commit = on')
+    const payment = reservation()
+    await own.query('begin')
+    await reserve(own, [payment])
+    // A voucher is charged in such a transaction.
+    expect((await own.query('show synchronous_commit')).rows).toEqual([{ synchronous_commit: 'on' }])
+    await own.query('commit')
+    const texts: string[] = []
+    const recorded = Object.assign(Object.create(own), {
+      query: (asked: { text: string }) => {
+        texts.push(asked.text)
+        return own.query(asked as never)
+      },
+    })
+    const ledger = createPostgresLedger(recorded)
+    await Promise.all([ledger.reserve(reservation()), ledger.beginSettlement(payment, 200)])
+    await ledger.close(payment, { state: 'SETTLED', transaction: TRANSACTION })
+    await ledger.reserve(reservation())
+    const waits = texts.map((text) => !text.includes('synchronous_commit'))
+    // Two terms of new reservations, and the statements after them.
+    expect(waits).toEqual([true, true, true, true, false])
   })
 })
 

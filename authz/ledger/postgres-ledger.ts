@@ -10,7 +10,7 @@ import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
 import { contest, firstOfEach, reserving } from './payments/reserve.ts'
-import { type Begin, beginning, type Close, close, closing, settling } from './payments/transitions.ts'
+import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
 import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { takeTurn, work } from './sql/turn.ts'
@@ -35,7 +35,7 @@ const ALONE = { maxBatch: 100, maxInFlight: 1, isOfItem }
  */
 export const LEDGER_POOL = {
   max: 4 * LIMITS.maxInFlight + 4 + 3 + MOST_WAITS,
-  sessionOptions: '-c plan_cache_mode=auto -c enable_seqscan=off',
+  sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
@@ -118,7 +118,7 @@ export function createPostgresLedger(
   }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
     if (!payment.claim)
-      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: { payment, end } })
+      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: endOf({ payment, end }) })
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
@@ -142,7 +142,8 @@ export function createPostgresLedger(
       if (end.state === 'RELEASED' && isByChannel(payment)) return channels.giveBack(payment, end)
       const isOwn = begun.delete(payment.id)
       if (payment.ephemeral) return closesOnce.submit({ payment, end })
-      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: { payment, end } } : { close: { payment, end } })
+      const step = endOf({ payment, end })
+      return turns.submit(isOwn && end.state === 'SETTLED' ? { settle: step } : { close: step })
     },
     release: (payment, because) => release(payment, { state: 'RELEASED', ...because }),
     owe: (payment, transaction) => owe(pool, { payment, transaction }),
@@ -162,7 +163,7 @@ export function createPostgresLedger(
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
 /** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
-type Due = { reserve: Reservation } | { begin: Begin } | { settle: Close } | { close: Close }
+type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End }
 
 /** Writes all changes that are due in one statement and one commit. */
 async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {
@@ -175,7 +176,7 @@ async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | nul
   const settle = batch.flatMap((due) => ('settle' in due ? due.settle : []))
   const close = batch.flatMap((due) => ('close' in due ? due.close : []))
   const works = [work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)]
-  const written = await takeTurn(pool, works, holder)
+  const written = await takeTurn(pool, works, holder, { isAlone: true })
   const outcomes = new Map<object, boolean>()
   for (const [kind, items] of [reserve, begin, settle, close].entries())
     for (const [index, item] of items.entries()) outcomes.set(item, written[kind]?.[index] ?? false)

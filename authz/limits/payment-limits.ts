@@ -4,6 +4,7 @@ import { networkOf } from '../../runtime/network-of.ts'
 import { createBudgets } from './budgets.ts'
 import { createFailureLimit, type FailureLimit } from './failure-limit.ts'
 import { createShareUnderWay } from './share-under-way.ts'
+import { createUnverifiedWork, type UnverifiedWorkSettings } from './unverified-work.ts'
 
 /** The sender of a payment. */
 export interface Sender {
@@ -23,6 +24,10 @@ export interface PaymentLimits {
   refuseNew(seller: Seller): Refusal | undefined
   /** Counts a new payment that was admitted. */
   admitted(seller: Seller): void
+  /** False when this payment has to be verified, because too many unverified ones are under way. Else it counts as one until `leave`. */
+  enterUnverified(sender: Sender, attempt: string): boolean
+  /** The upstream has worked in vain for this payment. False unless this process has counted it as unverified. */
+  wasInVain(attempt: string): boolean
   /** Envoy reports that the request of this payment is open. */
   isOpen(attempt: string): void
   /**
@@ -64,6 +69,7 @@ export interface PaymentLimitSettings {
    */
   failuresPerPayer: number
   failuresPerNetwork: number
+  unverified: UnverifiedWorkSettings
 }
 
 const WINDOW_MS = 60_000
@@ -87,6 +93,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   // One network gets half of a seller's share, so that a single machine cannot block all other buyers.
   const part = Math.ceil(settings.inFlightPerSeller / 2)
   const sellersParts = createShareUnderWay({ most: part, ttlMs: UNDER_WAY_MS, now })
+  const unverified = createUnverifiedWork(settings.unverified, { ttlMs: UNDER_WAY_MS, now })
   const floods = createFailureLimit({ most: 1, windowMs: FLOOD_MS, now })
   const waitOfSeller = (seller: string | undefined) =>
     seller === undefined || floods.isEmpty() ? undefined : floods.waitSeconds(seller.toLowerCase())
@@ -98,7 +105,7 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
   const waitOfPayer = (payer: string) => payers.waitSeconds(payer) ?? releases.waitSeconds(payer)
   const refusal = (wait: number | undefined): Refusal | undefined =>
     wait === undefined ? undefined : { code: 'too_many_failed_payments', retryAfterSeconds: wait }
-  const shares = [underWay, unproven, sellers, sellersParts]
+  const shares = [underWay, unproven, sellers, sellersParts, unverified]
   const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
   const enter = ({ payer, clientAddress, seller }: Sender, attempt: string): Refusal | undefined => {
     const waitPayer = payer === undefined ? undefined : waitOfPayer(payer.toLowerCase())
@@ -126,6 +133,10 @@ export function createPaymentLimits(settings: PaymentLimitSettings, now: () => n
     admitted(seller) {
       if (seller.environment === 'development') sandbox.take(sellerOf(seller))
     },
+    enterUnverified({ payer, seller }, attempt) {
+      return payer !== undefined && seller !== undefined && unverified.enter({ payer, seller }, attempt)
+    },
+    wasInVain: unverified.wasInVain,
     isOpen(attempt) {
       for (const share of shares) share.renew(attempt)
     },

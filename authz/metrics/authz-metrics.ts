@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { payerNews } from '../../domain/payment-news.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 
 export type AuthzMetrics = ReturnType<typeof createAuthzMetrics>
@@ -32,7 +33,17 @@ export function createAuthzMetrics(options: {
   })
   return {
     challenges: counter('authz_challenges_total', 'Requests without payment, answered 402'),
-    admitted: counter('authz_admitted_total', 'Requests let through with a verified payment'),
+    admitted: counter('authz_admitted_total', 'Requests let through with a payment'),
+    unverified: counter(
+      'authz_unverified_total',
+      'Payments of known payers, let through without asking the facilitator',
+    ),
+    unverifiedInVain: counterOf(
+      'authz_unverified_in_vain_total',
+      'Payments let through without asking the facilitator that were not settled',
+      'end',
+      payerNews.shape.end.options,
+    ),
     replayed: counter(
       'authz_replayed_total',
       'Answers given once more to the payment identifier that they were paid under',

@@ -24,13 +24,21 @@ export interface AskedFor {
   path: string
 }
 
-/** The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. */
+/** An API, with what is made of it when it is first asked for after a change. */
+interface OfferedApi {
+  api: ApiConfiguration
+  matcher?: EndpointMatcher<EndpointConfiguration>
+  byId?: ReadonlyMap<string, EndpointConfiguration>
+  /** By endpoint. */
+  payable?: Map<string, PayableEndpoint>
+}
+
+/**
+ * The endpoints of all APIs in memory. Only the catalogue decides which endpoint serves a request. A change costs the same for an API of
+ * one endpoint and of thousands: any seller may change APIs all the time, and this thread decides on everybody's payments.
+ */
 export class Catalogue {
-  readonly #apis = new Map<string, ApiConfiguration>()
-  readonly #endpoints = new Map<string, { api: ApiConfiguration; endpoint: EndpointConfiguration }>()
-  readonly #payable = new Map<string, PayableEndpoint>()
-  /** Matchers of the APIs with a request since their last change. */
-  readonly #matchers = new Map<string, EndpointMatcher<EndpointConfiguration>>()
+  readonly #apis = new Map<string, OfferedApi>()
   readonly #supportedOf: SupportedOf
   #revisions = 0
 
@@ -40,75 +48,74 @@ export class Catalogue {
 
   /** The caller calls this when a facilitator's supported kinds change. The offers are then computed again. */
   forgetOffers(): void {
-    this.#payable.clear()
+    for (const offered of this.#apis.values()) delete offered.payable
   }
 
   apply(change: ConfigurationChange<ApiConfiguration>): void {
-    for (const id of change.removedIds) this.#forget(id)
-    for (const api of change.apis) {
-      this.#forget(api.id)
-      this.#apis.set(api.id, api)
-      for (const endpoint of api.endpoints) this.#endpoints.set(endpoint.id, { api, endpoint })
-    }
+    for (const id of change.removedIds) this.#apis.delete(id)
+    for (const api of change.apis) this.#apis.set(api.id, { api })
   }
 
   /** The endpoint that serves a request; undefined if no endpoint does. */
   serving({ apiId, method, path }: AskedFor, now: number): PayableEndpoint | undefined {
+    const offered = this.#apis.get(apiId)
+    if (!offered) return undefined
     // The match stops at an endpoint that cannot be sold at present: the next pattern may have another price.
-    const endpoint = this.#matcher(apiId)?.find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
-    return endpoint && this.find(endpoint.id, now)
+    const endpoint = matcherOf(offered).find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
+    return endpoint && this.#sold(offered, endpoint, now)
   }
 
   /** The methods for which the path of a request is sold. */
   soldMethods({ apiId, path }: AskedFor, now: number): readonly string[] {
-    const endpoints = this.#matcher(apiId)?.at(pathWithoutQuery(path)) ?? []
-    return soldMethods(endpoints.filter(({ id }) => this.find(id, now)))
+    const offered = this.#apis.get(apiId)
+    if (!offered) return []
+    const endpoints = matcherOf(offered).at(pathWithoutQuery(path))
+    return soldMethods(endpoints.filter((endpoint) => this.#sold(offered, endpoint, now)))
   }
 
   /** Undefined for an endpoint that is not sold: unknown, disabled, expired, without a payee or without an option. */
-  find(endpointId: string, now: number): PayableEndpoint | undefined {
-    const payable = this.#payable.get(endpointId) ?? this.#prepare(endpointId)
-    return payable && !hasExpired(payable.endpoint, now) ? payable : undefined
+  find({ apiId, endpointId }: { apiId: string; endpointId: string }, now: number): PayableEndpoint | undefined {
+    const offered = this.#apis.get(apiId)
+    const endpoint = offered && byIdOf(offered).get(endpointId)
+    return endpoint && this.#sold(offered, endpoint, now)
   }
 
   api(id: string): ApiConfiguration | undefined {
-    return this.#apis.get(id)
+    return this.#apis.get(id)?.api
   }
 
-  #prepare(endpointId: string): PayableEndpoint | undefined {
-    const found = this.#endpoints.get(endpointId)
-    const payTo = found?.api.payToAddress
-    if (!found?.api.enabled || payTo === undefined) return undefined
-    const takable = ownAccepts(found.api, found.endpoint).filter((accept) => isTakable(accept, payTo))
+  #sold(offered: OfferedApi, endpoint: EndpointConfiguration, now: number): PayableEndpoint | undefined {
+    if (hasExpired(endpoint, now)) return undefined
+    return offered.payable?.get(endpoint.id) ?? this.#prepare(offered, endpoint)
+  }
+
+  #prepare(offered: OfferedApi, endpoint: EndpointConfiguration): PayableEndpoint | undefined {
+    const { api } = offered
+    const payTo = api.payToAddress
+    if (!api.enabled || payTo === undefined) return undefined
+    const takable = ownAccepts(api, endpoint).filter((accept) => isTakable(accept, payTo))
     if (takable.length === 0) return undefined
-    const isOnce = found.endpoint.expiresAt !== undefined
+    const isOnce = endpoint.expiresAt !== undefined
     const options = takable
       .flatMap((accept) => payableOption(accept, payTo, this.#supportedOf) ?? [])
       // A channel is for many requests. An endpoint that is sold once is locked for one payment, with or without a channel.
       .filter(({ method }) => !isOnce || method.kind !== 'channel')
     this.#revisions += 1
-    const payable = { ...found, options, revision: this.#revisions }
-    this.#payable.set(endpointId, payable)
-    return payable
+    const prepared = { api, endpoint, options, revision: this.#revisions }
+    offered.payable ??= new Map()
+    offered.payable.set(endpoint.id, prepared)
+    return prepared
   }
+}
 
-  #forget(apiId: string): void {
-    for (const endpoint of this.#apis.get(apiId)?.endpoints ?? []) {
-      this.#endpoints.delete(endpoint.id)
-      this.#payable.delete(endpoint.id)
-    }
-    this.#apis.delete(apiId)
-    this.#matchers.delete(apiId)
-  }
+function matcherOf(offered: OfferedApi): EndpointMatcher<EndpointConfiguration> {
+  offered.matcher ??= endpointMatcher(offered.api.endpoints)
+  return offered.matcher
+}
 
-  #matcher(apiId: string): EndpointMatcher<EndpointConfiguration> | undefined {
-    const known = this.#matchers.get(apiId)
-    if (known) return known
-    const api = this.#apis.get(apiId)
-    const matcher = api && endpointMatcher(api.endpoints)
-    if (matcher) this.#matchers.set(apiId, matcher)
-    return matcher
-  }
+function byIdOf(offered: OfferedApi): ReadonlyMap<string, EndpointConfiguration> {
+  offered.byId ??= new Map(offered.api.endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  return offered.byId
 }
 
 function hasExpired({ expiresAt }: EndpointConfiguration, now: number): boolean {

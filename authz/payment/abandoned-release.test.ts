@@ -14,7 +14,7 @@ const claimed = (attempt: string): HeldPayment => ({ ...heldPayment, claim: { at
 
 /** Reports that the client of an attempt has gone. `elsewhere` is the payment that another process holds. */
 async function said(attempt: string, elsewhere?: HeldPayment) {
-  const { ledger, limits, events } = scriptedPorts({})
+  const { ledger, limits, standing, ends, events } = scriptedPorts({})
   const ended: string[] = []
   const word = { paymentId: heldPayment.id, attempt, said: 'failed', abandoned: true } as const
   const find = async (asked: AnswerRef) => {
@@ -27,12 +27,13 @@ async function said(attempt: string, elsewhere?: HeldPayment) {
     inFlight,
     ledger: { ...ledger, find },
     limits,
+    standing,
     onEnd: (id) => ended.push(id),
     metrics,
     logger,
   })(word)
   await new Promise((resolve) => setImmediate(resolve))
-  return { events, ended }
+  return { events, ended, ends }
 }
 
 const RELEASED = ['abandoned', 'release client_gone']
@@ -40,13 +41,13 @@ const RELEASED = ['abandoned', 'release client_gone']
 describe('a request that has ended without an answer', () => {
   it('releases its payment, and nothing that was admitted for it later', async () => {
     inFlight.add(claimed('claim'))
-    expect(await said(heldPayment.id)).toEqual({ events: [], ended: [] })
+    expect(await said(heldPayment.id)).toEqual({ events: [], ended: [], ends: [] })
     expect(inFlight.size()).toBe(1)
-    expect(await said('claim')).toEqual({ events: RELEASED, ended: ['claim'] })
+    expect(await said('claim')).toEqual({ events: RELEASED, ended: ['claim'], ends: ['abandoned'] })
     expect(inFlight.size()).toBe(0)
   })
 
   it('ends a claim of another process as well: that one has it among those under way', async () => {
-    expect(await said('claim', claimed('claim'))).toEqual({ events: RELEASED, ended: ['claim'] })
+    expect(await said('claim', claimed('claim'))).toEqual({ events: RELEASED, ended: ['claim'], ends: ['abandoned'] })
   })
 })

@@ -4,6 +4,7 @@ import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { PaymentLimits } from '../limits/payment-limits.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
 import type { PaymentsInFlight } from './in-flight.ts'
+import type { PayerStanding } from './payer-standing.ts'
 import { release } from './release.ts'
 
 /**
@@ -16,12 +17,14 @@ export function createAbandonedRelease(options: {
   inFlight: Pick<PaymentsInFlight, 'take'>
   ledger: Ledger
   limits: Pick<PaymentLimits, 'abandoned'>
+  standing: Pick<PayerStanding, 'ended'>
   onEnd(attempt: string): void
   metrics: AuthzMetrics
   logger: Logger
 }): (word: AnswerRef & { abandoned?: true }) => void {
-  const { inFlight, ledger, limits, onEnd, metrics, logger } = options
+  const { inFlight, ledger, limits, standing, onEnd, metrics, logger } = options
   const abandon = (payment: HeldPayment) => {
+    standing.ended(payment, 'abandoned')
     onEnd(attemptOf(payment))
     limits.abandoned(payerOrSigner(payment))
     release(payment, { reason: 'client_gone', upstreamStatus: undefined }, { ports: { ledger }, metrics, logger })

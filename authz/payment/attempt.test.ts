@@ -90,9 +90,21 @@ function walk(events: readonly AttemptEvent[], start: Step = reserving('transfer
 }
 
 describe('an attempt to pay', () => {
-  const walks = fc.array(fc.constantFrom(...EVENTS), { minLength: 150, maxLength: 150 }).map((events) => walk(events))
+  const walks = fc
+    .tuple(fc.array(fc.constantFrom(...EVENTS), { minLength: 150, maxLength: 150 }), fc.boolean())
+    .map(([events, known]) => walk(events, reserving('transfer', known)))
   const has = ({ happened }: Walk, wanted: Partial<AttemptEvent>) =>
     happened.some((event) => Object.entries(wanted).every(([name, value]) => event[name as 'is'] === value))
+
+  it('does not ask the facilitator about the transfer of a known payer, and about every other', () => {
+    const reserved = { is: 'reserved', outcome: { kind: 'reserved' } } as const
+    const known = next(reserving('transfer', true).state, reserved)
+    expect(known).toEqual({ state: { at: 'admitted', means: 'transfer', unverified: true }, effect: undefined })
+    expect(next(reserving('transfer').state, reserved).effect).toEqual({ do: 'verify' })
+    // A voucher asks no facilitator anyway, unless its channel is not known.
+    const voucher = next(reserving('voucher', true).state, { is: 'reserved', outcome: { kind: 'unsynced' } })
+    expect(voucher.effect).toEqual({ do: 'verify' })
+  })
 
   it('is settled only after the upstream has succeeded and SETTLING is on record, and at most once', () => {
     fc.assert(

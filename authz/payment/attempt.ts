@@ -20,6 +20,8 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
  * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
  * in the name of another payer: identifying ─> reserving ─> admitted.
  *
+ * A payer whose last payments have settled is not asked about: reserving ─> admitted (`unverified.ts`).
+ *
  * A voucher moves no money when it is charged, so one commit does it all: reserving ─> admitted ─> committing ─> ended. A voucher that
  * does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a transfer,
  * committed with its voucher: proving ─> committing ─> ended.
@@ -30,6 +32,8 @@ interface Opening {
   means: Means
   /** Whether the facilitator has been asked. */
   asked: boolean
+  /** Whether the payer is known, so that a transfer is admitted without the facilitator. */
+  known: boolean
   /** How often the attempt has waited for other vouchers of its channel. */
   waits: number
 }
@@ -42,7 +46,7 @@ export type AttemptState =
   | ({ at: 'waiting' } & Opening)
   | { at: 'verifying' }
   /** The upstream may be called. The attempt waits for its answer. */
-  | { at: 'admitted'; means: Means }
+  | { at: 'admitted'; means: Means; unverified?: true }
   | { at: 'releasing'; verdict: Verdict }
   | { at: 'beginning'; means: Means }
   | { at: 'settling'; means: Means }
@@ -141,13 +145,13 @@ export interface Step {
 }
 
 /** The first step of an attempt. */
-export function reserving(means: Means): Step {
-  return { state: { at: 'reserving', means, asked: false, waits: 0 }, effect: { do: 'reserve' } }
+export function reserving(means: Means, known = false): Step {
+  return { state: { at: 'reserving', means, asked: false, known, waits: 0 }, effect: { do: 'reserve' } }
 }
 
 /** The first step of an attempt for which only the facilitator can tell who pays, or whether the payer has signed. */
 export function identifying(means: Means): Step {
-  return { state: { at: 'identifying', means, asked: false, waits: 0 }, effect: { do: 'verify' } }
+  return { state: { at: 'identifying', means, asked: false, known: false, waits: 0 }, effect: { do: 'verify' } }
 }
 
 /** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
@@ -181,19 +185,20 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterIdentify(outcome: Verification, { means, waits }: Opening): Step {
+function afterIdentify(outcome: Verification, { means, known, waits }: Opening): Step {
   if (outcome.kind !== 'valid') return ended(refusalOf(outcome).verdict)
   const { payer = '', mirror } = outcome
-  return { state: { at: 'reserving', means, asked: true, waits }, effect: { do: 'reserve', payer, mirror } }
+  return { state: { at: 'reserving', means, asked: true, known, waits }, effect: { do: 'reserve', payer, mirror } }
 }
 
 function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening: Opening): Step {
-  const { means, asked } = opening
+  const { means, asked, known } = opening
   switch (outcome.kind) {
     case 'reserved':
-      return means === 'transfer' && !asked
-        ? { state: { at: 'verifying' }, effect: { do: 'verify' } }
-        : { state: { at: 'admitted', means }, effect: undefined }
+      if (means !== 'transfer' || asked) return { state: { at: 'admitted', means }, effect: undefined }
+      return known
+        ? { state: { at: 'admitted', means, unverified: true }, effect: undefined }
+        : { state: { at: 'verifying' }, effect: { do: 'verify' } }
     case 'stale':
       return ended({ kind: 'stale' })
     case 'contested':
@@ -218,10 +223,10 @@ function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening
  */
 const WAITS_MS: readonly number[] = [10, 20, 40, 80, 150, 300, 500, 900]
 
-function waitOr(otherwise: Verdict, { means, asked, waits }: Opening): Step {
-  const milliseconds = WAITS_MS[waits]
+function waitOr(otherwise: Verdict, opening: Opening): Step {
+  const milliseconds = WAITS_MS[opening.waits]
   if (milliseconds === undefined) return ended(otherwise)
-  return { state: { at: 'waiting', means, asked, waits: waits + 1 }, effect: { do: 'wait', milliseconds } }
+  return { state: { ...opening, at: 'waiting', waits: opening.waits + 1 }, effect: { do: 'wait', milliseconds } }
 }
 
 function afterWait(gone: boolean, opening: Opening): Step {

@@ -35,11 +35,12 @@ export interface AttemptPorts {
 /**
  * Reserves a payment, and performs the attempt until the upstream may be called or the attempt has ended. Returns the reservation as it
  * was made.
- * A payment that is not `proven` by its signature is reserved after the facilitator has accepted it and named its payer. Never rejects.
+ * A payment that is not `proven` by its signature is reserved after the facilitator has accepted it and named its payer. About the transfer
+ * of a `known` payer the facilitator is not asked. Never rejects.
  */
 export async function openAttempt(
   reservation: Reservation,
-  { proven, ...ports }: AttemptPorts & { proven: boolean },
+  { proven, known, ...ports }: AttemptPorts & { proven: boolean; known: boolean },
   signal?: AbortSignal,
 ): Promise<{ state: AttemptState; payment: Reservation }> {
   let payment = reservation
@@ -51,16 +52,16 @@ export async function openAttempt(
     payment = { ...rest, payer: rest.payer || payer, ...(mirror && { mirror }) }
     return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
   }
-  return { state: await proceed(startOf(reservation, proven), answer), payment }
+  return { state: await proceed(startOf(reservation, { proven, known }), answer), payment }
 }
 
 /**
  * A payment without a checked signature is reserved after the facilitator has accepted it. So is a deposit, which may bring a new
  * channel.
  */
-function startOf({ signed }: Reservation, proven: boolean): Step {
+function startOf({ signed }: Reservation, { proven, known }: { proven: boolean; known: boolean }): Step {
   const means = meansOf(signed)
-  return proven && means !== 'deposit' ? reserving(means) : identifying(means)
+  return proven && means !== 'deposit' ? reserving(means, known) : identifying(means)
 }
 
 /** Whether the client has gone. */

@@ -8,23 +8,25 @@ type Script = Parameters<typeof scriptedPorts>[0]
 
 async function settled(script: Script) {
   const ports = scriptedPorts(script)
-  return { outcome: await settle(heldPayment, 200, ports), events: ports.events }
+  return { outcome: await settle(heldPayment, 200, ports), events: ports.events, ends: ports.ends }
 }
 
 describe('settlement', () => {
   it('has SETTLING on record before the facilitator hears of it, and SETTLED before the answer goes out', async () => {
-    const { outcome, events } = await settled({})
+    const { outcome, events, ends } = await settled({})
     expect(events).toEqual(['begin 200', 'settle', 'find transfer', 'close SETTLED'])
     expect(outcome).toEqual({ kind: 'settled', transaction: TRANSACTION })
+    expect(ends).toEqual(['settled'])
   })
 
   it.each<[string, Script]>([
     ['another attempt holds the authorization', { begin: false }],
     ['SETTLING cannot be written', { begin: new Error('no database') }],
   ])('does not call the facilitator when %s', async (_, script) => {
-    const { outcome, events } = await settled(script)
+    const { outcome, events, ends } = await settled(script)
     expect(events).toEqual(['begin 200'])
     expect(outcome).toEqual({ kind: 'unavailable' })
+    expect(ends).toEqual(['unavailable'])
   })
 
   it.each<[string, Script]>([
@@ -34,7 +36,9 @@ describe('settlement', () => {
     ['SETTLED cannot be written', { close: new Error('no database') }],
     ['the row is no longer SETTLING', { close: false }],
   ])('is unknown when %s', async (_, script) => {
-    expect((await settled(script)).outcome).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
+    const { outcome, ends } = await settled(script)
+    expect(outcome).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
+    expect(ends).toEqual(['unknown'])
   })
 
   const failed = { kind: 'unknown', reason: 'invalid_exact_evm_transaction_failed', transaction: TRANSACTION } as const
@@ -69,6 +73,7 @@ describe('settlement', () => {
     if (!settle) throw new Error('no rejection')
     const free = await settled({ settle })
     expect(free.outcome).toEqual(verdict)
+    expect(free.ends).toEqual([free.outcome.kind])
     expect(free.events).toEqual(['begin 200', 'settle', 'look at spending', 'close RELEASED'])
     const trusted = await settled({ settle, spending: 'no node' })
     expect(trusted.outcome).toEqual(verdict)
@@ -97,5 +102,6 @@ describe('settlement', () => {
     const claim = { attempt: heldPayment.id, transaction: TRANSACTION }
     expect(await settle({ ...heldPayment, claim }, 200, ports)).toEqual(expected)
     expect(ports.events).toEqual(['release answer'])
+    expect(ports.ends).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
 import type { Verdict } from './attempt.ts'
+import type { PayerStanding } from './payer-standing.ts'
 import { concludeAttempt } from './perform.ts'
 
 /** The decision about an upstream's answer that the gateway holds. */
@@ -18,6 +19,7 @@ export interface SettlementPorts {
   /** Asks the chain whether an authorization is spent; undefined for the same networks. */
   spendingOf(network: string): LookAtSpending | undefined
   channelsOf(network: string): ReadChannel | undefined
+  standing: Pick<PayerStanding, 'ended'>
 }
 
 const CALLED_IN = { is: 'called in' } as const
@@ -51,7 +53,9 @@ export async function settle(
     lookAtSpending: ports.spendingOf(network),
     readChannel: ports.channelsOf(network),
   })
-  return state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
+  const outcome = state.at === 'ended' && isSettlement(state.verdict) ? state.verdict : UNAVAILABLE
+  ports.standing.ended(payment, outcome.kind)
+  return outcome
 }
 
 /** A slow request may have lost the claim to another one, which is served instead. */

@@ -110,6 +110,8 @@ export interface Scheme<Signed extends object, Method extends { kind: string }> 
   badSignatures: readonly string[]
   /** The signer that the payment names, if authz checks its signature; undefined if only another service can check it. */
   signer(signed: Signed): string | undefined
+  /** Whether nothing but the payer's balance is left for a facilitator to find out, once authz has checked a signature by the payer's key. */
+  needsBalanceAlone?: true
   /** Whether any client can name any payer, so that limits and upstreams are told the signer of a payment. */
   payerUnproven?: true
 

@@ -9,6 +9,7 @@ import type { IdentifierStore, StoredAnswer } from '../ledger/deliveries/identif
 import type { ClaimOutcome, HeldPayment, Ledger, ReserveOutcome } from '../ledger/ledger.ts'
 import type { PaymentLimitSettings, PaymentLimits } from '../limits/payment-limits.ts'
 import type { SignatureBudget } from '../limits/signature-budget.ts'
+import type { PayerStanding, PaymentEnd } from '../payment/payer-standing.ts'
 import type { AccountKind, Accounts } from '../schemes/accounts.ts'
 import type { ChannelMirror, ChannelReceipt } from '../schemes/batch-settlement/channel-state.ts'
 import type { Spending } from '../schemes/spending.ts'
@@ -84,6 +85,7 @@ const requirements = {
 export const GENEROUS_LIMITS: PaymentLimitSettings = {
   ...{ inFlightPerPayer: 9, inFlightPerSeller: 9, sandboxPaymentsPerSeller: 999, releasedPerPayer: 999 },
   ...{ failuresPerPayer: 99, failuresPerNetwork: 99 },
+  unverified: { perPayer: 9, perSeller: 9, inAll: 9 },
 }
 
 export const heldPayment = {
@@ -126,7 +128,7 @@ export const channelPayment = {
 
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 
-/** Ports with answers that a test chooses; `events` has the calls in order. */
+/** Ports with answers that a test chooses; `events` has the calls in order, `ends` how payments ended for their payer's standing. */
 export function scriptedPorts(script: {
   reserve?: (ReserveOutcome | Error)[]
   busyFor?: number
@@ -150,8 +152,13 @@ export function scriptedPorts(script: {
   channel?: ChannelMirror
   offeredTokens?: readonly string[]
   noChain?: boolean | undefined
+  /** Whether the payer's last payments have settled: false unless set. */
+  known?: boolean
+  /** Whether another unverified payment may be under way: true unless set. */
+  unverifiedRoom?: boolean
 }) {
   const events: string[] = []
+  const ends: PaymentEnd[] = []
   const reserve = [...(script.reserve ?? [])]
   const answer = <Value>(value: Value | Error): Promise<Value> =>
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)
@@ -244,6 +251,11 @@ export function scriptedPorts(script: {
     admitted: () => undefined,
     isOpen: () => undefined,
     flooded: () => undefined,
+    enterUnverified() {
+      events.push('enter unverified')
+      return script.unverifiedRoom ?? true
+    },
+    wasInVain: () => false,
     leave() {
       events.push('leave')
       return true
@@ -256,6 +268,10 @@ export function scriptedPorts(script: {
       return script.limited
     },
     foundNothing: () => void events.push('found nothing'),
+  }
+  const standing: Omit<PayerStanding, 'hear'> = {
+    isKnown: () => script.known ?? false,
+    ended: (_, end) => void ends.push(end),
   }
   const signatures: SignatureBudget = {
     isUsedUp: () => script.signaturesUsedUp ?? false,
@@ -278,9 +294,11 @@ export function scriptedPorts(script: {
   return {
     ...{
       events,
+      ends,
       ledger,
       limits,
       signatures,
+      standing,
       identifiers,
       facilitatorOf: () => facilitator,
       listingOf: () => undefined,

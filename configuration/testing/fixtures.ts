@@ -17,6 +17,7 @@ export function anEndpoint(fields: Partial<EndpointConfiguration> = {}): Endpoin
     requestSchema: undefined,
     responseSchema: undefined,
     paymentIdentifierRequired: false,
+    alwaysVerify: false,
     charge: 'after',
     maxStreamSeconds: undefined,
     expiresAt: undefined,

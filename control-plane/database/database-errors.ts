@@ -1,3 +1,4 @@
+import { CALLER_HOLDS } from '../../schema/callers.ts'
 import { LIVING_ACCOUNT } from '../../schema/living-account.ts'
 
 /** Classifies errors of the database driver, however deeply the mapper has wrapped them. */
@@ -13,8 +14,8 @@ const NETWORK_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ])
 
-/** SQLSTATE classes and codes of a server that is unable to serve now (PostgreSQL manual, appendix A). */
-const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03)$/
+/** SQLSTATE classes and codes of a server that is unable to serve now, and of a deadlock (PostgreSQL manual, appendix A). */
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P0[1-5]|57014|25P03|55P03|40P01)$/
 
 /** Errors that node-postgres gives no code. */
 const UNAVAILABLE_TEXTS =
@@ -37,9 +38,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** True when a write belongs to an account that was deleted meanwhile. */
-export function isOfDeletedAccount(error: unknown): boolean {
-  for (const { constraint } of causes(error)) if (constraint === LIVING_ACCOUNT) return true
+/** True when a write belongs to an account that was deleted meanwhile, or to a caller that has ended. */
+export function isOfEndedCaller(error: unknown): boolean {
+  for (const { constraint } of causes(error))
+    if (constraint === LIVING_ACCOUNT || constraint === CALLER_HOLDS) return true
   return false
 }
 

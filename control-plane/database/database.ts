@@ -9,7 +9,6 @@ import { CONTROL_PLANE_ROLE } from '../../schema/roles.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
 import { ApiKey } from '../entities/api-key.ts'
-import { AuditRecord } from '../entities/audit-record.ts'
 import { Certificate } from '../entities/certificate.ts'
 import { Domain } from '../entities/domain.ts'
 import { EmailToken } from '../entities/email-token.ts'
@@ -40,7 +39,7 @@ export function createOrm({ url, logger, tenantFilters = true }: DatabaseOptions
   return new MikroORM({
     clientUrl: url,
     entities: [
-      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment, AuditRecord],
+      ...[Account, EmailToken, ApiKey, SandboxWallet, Api, Endpoint, Domain, Certificate, Payment],
       ...[Webhook, WebhookDelivery],
     ],
     filters: tenantFilters ? {} : WITHOUT_TENANT_FILTERS,

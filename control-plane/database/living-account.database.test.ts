@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { patience } from '../../runtime/patience.ts'
 import { it } from '../../runtime/testing/database.ts'
-import { isOfDeletedAccount } from '../database/database-errors.ts'
+import { isOfEndedCaller } from '../database/database-errors.ts'
 
 const ROWS = {
   api: `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
@@ -24,7 +24,7 @@ describe('an account', () => {
     await pool.query('delete from api_key where account_id = $1', [living])
     await pool.query('update account set deleted_at = now() where id = $1', [deleted])
     const refusal: unknown = await pool.query(insert, [deleted]).catch((error: unknown) => error)
-    expect(isOfDeletedAccount(refusal)).toBe(true)
+    expect(isOfEndedCaller(refusal)).toBe(true)
   })
 
   it('is deleted with the key that is made at the same time', async ({ database: { pool } }) => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
+import { LOCKS } from '../../schema/locks.ts'
 import type { Tenant } from './tenancy.ts'
 
 /** Resources with the same name here are counted together. */
@@ -22,4 +23,9 @@ export async function withinQuota(
   if (!row) return
   const message = `must not exceed ${row.allowed}`
   throw new LaunaError('quota_exceeded', { details: [{ path: row.exceeded, message }] })
+}
+
+/** Waits until no other transaction adds to the account, and makes later ones wait. `withinQuota` does so itself, when rows are locked. */
+export async function waitForAdditions(em: EntityManager, accountId: string): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(?, uuid_hash(?))', [LOCKS.quota, accountId])
 }

@@ -14,6 +14,9 @@ export interface Actor {
   address: string
 }
 
+/** The session of a person who calls, as far as the database looks at it (`schema/callers.ts`). */
+type CallerCredential = { kind: 'jwt'; session: { id: string; epoch: string } } | { kind: 'api_key' }
+
 /** Name of the filter that every owned entity carries. */
 export const TENANT = 'tenant'
 
@@ -31,7 +34,11 @@ export function tenantCondition(tenant: { accountId?: unknown; environment?: unk
  * filter is on by default and has no arguments there. Row-level security is the second defence: each transaction tells PostgreSQL the
  * tenant, and PostgreSQL shows no other rows.
  */
-export function tenantManager(orm: MikroORM, tenant: Tenant & { actor?: Actor }): EntityManager {
+export function tenantManager(
+  orm: MikroORM,
+  tenant: Tenant & { actor?: Actor; credential?: CallerCredential },
+): EntityManager {
+  const { credential } = tenant
   const em = orm.em.fork()
   em.setFilterParams(TENANT, { accountId: tenant.accountId, environment: tenant.environment })
   em.setSessionContext({
@@ -40,6 +47,7 @@ export function tenantManager(orm: MikroORM, tenant: Tenant & { actor?: Actor })
       'launa.environment': tenant.environment,
       'launa.actor': tenant.actor?.name ?? '',
       'launa.address': tenant.actor?.address ?? '',
+      'launa.session': credential?.kind === 'jwt' ? `${credential.session.epoch} ${credential.session.id}` : '',
     },
   })
   return em

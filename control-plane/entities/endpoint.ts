@@ -43,6 +43,7 @@ const schema = defineEntity({
     schemaSource: p.text().$type<SchemaSource>(),
     enabled: p.boolean(),
     paymentIdentifierRequired: p.boolean(),
+    alwaysVerify: p.boolean(),
     charge: p.text().$type<ChargeTime>(),
     maxRedeliveries: p.smallint(),
     maxStreamSeconds: p.integer().nullable(),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorBody, LaunaError } from '../../domain/errors.ts'
-import { isDatabaseUnavailable, isOfDeletedAccount } from '../database/database-errors.ts'
+import { isDatabaseUnavailable, isOfEndedCaller } from '../database/database-errors.ts'
 
 /** Fastify's own refusals, in our words. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -22,7 +22,7 @@ export function toLaunaError(error: unknown): LaunaError {
   const known = typeof code === 'string' ? FRAMEWORK_CODES[code] : undefined
   if (known) return new LaunaError(known, { cause: error })
   if (isDatabaseUnavailable(error)) return new LaunaError('service_unavailable', { retryAfterSeconds: 1, cause: error })
-  if (isOfDeletedAccount(error)) return new LaunaError('invalid_token', { cause: error })
+  if (isOfEndedCaller(error)) return new LaunaError('invalid_token', { cause: error })
   return new LaunaError('internal_error', { cause: error })
 }
 

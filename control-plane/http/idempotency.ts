@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LaunaError } from '../../domain/errors.ts'
@@ -104,7 +104,7 @@ export function replayRequests(app: FastifyInstance, services: Services): void {
     const { principal } = request
     if (key === undefined || !principal || NOT_KEPT.includes(request.routeOptions.config.operation)) return
     const em = tenantManager(services.orm, principal)
-    const requestHash = hashOf(request)
+    const requestHash = hashOf(request, services.config.KEY_PEPPER)
     const attempt = newId()
     if (await take(em, principal, { key, requestHash, attempt })) {
       const store: Taken['store'] = async (manager, { status, payload }) => {
@@ -158,10 +158,13 @@ function keyOf(request: FastifyRequest): string | undefined {
   refuseField('Idempotency-Key', 'must be 1 to 255 printable characters without spaces')
 }
 
-/** Two requests are the same if target and body are equal, after validation has normalised them. */
-function hashOf(request: FastifyRequest): Buffer {
+/**
+ * Two requests are the same if target and body are equal, after validation has normalised them. A body may hold a password: without the
+ * secret, the database alone must not be enough to try passwords on the hash.
+ */
+function hashOf(request: FastifyRequest, pepper: Buffer): Buffer {
   const text = `${request.method} ${request.url}\n${JSON.stringify(request.body) ?? ''}`
-  return createHash('sha256').update(text).digest()
+  return createHmac('sha256', pepper).update(text).digest()
 }
 
 /** True for an hour, and only while the secret is still valid. A client that lost the answer asks again soon. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -23,12 +23,13 @@ export interface Limit {
 /** Counts attempts. */
 export interface Counter {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, else undefined. */
-  take(key: string): Promise<number | undefined>
-  forget(key: string): Promise<void>
+  take(subject: string): Promise<number | undefined>
+  forget(subject: string): Promise<void>
   /** Takes one back. */
-  giveBack(key: string): Promise<void>
+  giveBack(subject: string): Promise<void>
 }
 
+/** Counters of the same name are one: in the database, they are the same rows. */
 export type NewCounter = (name: string, limit: Limit) => Counter
 
 export type RateLimits = Readonly<Partial<Record<Operation, readonly { limit: Limit; counter: Counter }[]>>>
@@ -47,9 +48,9 @@ function limitsOf(config: Config) {
   const webhooks: readonly Limit[] = [
     { subject: 'account', attempts: config.WEBHOOK_SENDS_PER_ACCOUNT, windowSeconds: QUARTER_HOUR },
   ]
-  const mails = (subject: Subject): readonly Limit[] => [
+  const mails = (...subjects: readonly Subject[]): readonly Limit[] => [
     { subject: 'network', attempts: config.MAILS_PER_NETWORK, windowSeconds: HOUR },
-    { subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR },
+    ...subjects.map((subject) => ({ subject, attempts: config.MAILS_PER_ACCOUNT, windowSeconds: HOUR })),
   ]
   return {
     login: [
@@ -69,7 +70,8 @@ function limitsOf(config: Config) {
     // Each costs a password's hash.
     resetPassword: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
     stopEmailChange: [{ subject: 'network', attempts: config.LOGINS_PER_NETWORK, windowSeconds: QUARTER_HOUR }],
-    changeEmail: [...mails('account'), ...passwords],
+    // The new address may be a stranger's: it gets no more mails from all accounts together than from one.
+    changeEmail: [...mails('account', 'email'), ...passwords],
     // Each may write a revision for every API of the account.
     updateAccount: [{ subject: 'account', attempts: 30, windowSeconds: HOUR }],
     changePassword: passwords,
@@ -92,10 +94,15 @@ function limitsOf(config: Config) {
   } as const satisfies Partial<Record<Operation, readonly Limit[]>>
 }
 
-/** The limits of both hosts together. */
+/**
+ * The limits of both hosts together. Counters with one name share their counts (`NewCounter`), so the name says all that tells two limits
+ * of an operation apart.
+ */
 export function createRateLimits(config: Config, newCounter: NewCounter): RateLimits {
-  const counted = (name: string, limits: readonly Limit[]) =>
-    limits.map((limit) => ({ limit, counter: newCounter(`${name} by ${limit.subject}`, limit) }))
+  const nameOf = (operation: string, { subject, windowSeconds, forgiven }: Limit) =>
+    `${operation} by ${subject} in ${windowSeconds}${forgiven ? ', forgiven' : ''}`
+  const counted = (operation: string, limits: readonly Limit[]) =>
+    limits.map((limit) => ({ limit, counter: newCounter(nameOf(operation, limit), limit) }))
   return Object.fromEntries(Object.entries(limitsOf(config)).map(([name, limits]) => [name, counted(name, limits)]))
 }
 
@@ -125,11 +132,15 @@ function subjectOf(subject: Subject, request: FastifyRequest): string {
 
 /** Counts of this process alone. */
 export function memoryCounter(_: string, limit: Limit): Counter {
-  return counter(new RateLimiterMemory(pointsOf(limit)))
+  return counter(new RateLimiterMemory(pointsOf(limit)), (subject) => subject)
 }
 
-/** Counts of all processes over one database. While the database is away, each process counts for itself. */
-export function sharedCounter(pool: Pool): NewCounter {
+/**
+ * Counts of all processes over one database. While the database is away, each process counts for itself. The database must not tell e-mail
+ * addresses and networks. All of them can be tried, so their digest needs a secret, the same in all processes.
+ */
+export function sharedCounter(pool: Pool, pepper: Buffer): NewCounter {
+  const digest = (subject: string) => createHmac('sha256', pepper).update(subject).digest('base64url')
   return (name, limit) => {
     const points = pointsOf(limit)
     return counter(
@@ -142,6 +153,7 @@ export function sharedCounter(pool: Pool): NewCounter {
         inMemoryBlockOnConsumed: points.points + 1,
         insuranceLimiter: new RateLimiterMemory(points),
       }),
+      digest,
     )
   }
 }
@@ -150,27 +162,22 @@ function pointsOf({ attempts, windowSeconds }: Limit) {
   return { points: attempts, duration: windowSeconds }
 }
 
-function counter(limiter: RateLimiterAbstract): Counter {
+function counter(limiter: RateLimiterAbstract, keyOf: (subject: string) => string): Counter {
   return {
-    async take(key) {
+    async take(subject) {
       try {
-        await limiter.consume(digest(key))
+        await limiter.consume(keyOf(subject))
         return undefined
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         throw refusal
       }
     },
-    async forget(key) {
-      await limiter.delete(digest(key))
+    async forget(subject) {
+      await limiter.delete(keyOf(subject))
     },
-    async giveBack(key) {
-      await limiter.reward(digest(key))
+    async giveBack(subject) {
+      await limiter.reward(keyOf(subject))
     },
   }
-}
-
-/** The database must not hold readable e-mail addresses and networks. */
-function digest(key: string): string {
-  return hash('sha256', key, 'base64url')
 }

@@ -40,6 +40,7 @@ const USES: Record<Exclude<RoomName, InnerRoom>, { needs: Asked; does_not: Asked
     needs: { url: '/apis', method: 'POST', payload: { a: 'a'.repeat(99_992) } },
     does_not: { url: '/apis', method: 'POST', payload: {} },
   },
+  pages: { needs: { url: '/auth/api-keys' }, does_not: { url: '/apis' } },
   overviews: { needs: { url: '/stats/overview' }, does_not: { url: '/settlements' } },
   specifications: {
     needs: { url: `/apis/${newId()}/openapi/imports`, method: 'POST', payload: {} },

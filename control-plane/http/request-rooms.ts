@@ -16,6 +16,7 @@ declare module 'fastify' {
 interface RequestPlaces {
   work?: Place
   body?: Place
+  page?: Place
   answer?: Place
 }
 
@@ -24,6 +25,14 @@ const WITHOUT_ROOM: ReadonlySet<Operation | undefined> = new Set(['getHealth', '
 
 /** These wait for others than PostgreSQL, in rooms of their own. */
 const WITHOUT_WORK: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'exportSettlements', 'probeUpstream'])
+
+/** Lists that go through the mapper: it makes an entity of each row, a record of each entity, and looks at each record once more. */
+const MAPPED_PAGES: ReadonlySet<Operation | undefined> = new Set([
+  'listApiKeys',
+  'listDomains',
+  'listWebhooks',
+  'listWebhookDeliveries',
+])
 
 /** Answers above the size of a record with its schemas. */
 const LARGE_ANSWERS: ReadonlySet<Operation | undefined> = new Set(['parseOpenapi', 'importOpenapi'])
@@ -47,6 +56,7 @@ export function limitAnonymousAnswers(app: FastifyInstance, { answers }: Rooms):
   app.addHook('onSend', async ({ places }, _, payload) => {
     places?.work?.leave()
     places?.body?.leave()
+    places?.page?.leave()
     places?.answer?.resize(bytesOf(payload))
   })
 }
@@ -72,7 +82,7 @@ export async function enterForBody(room: FairRoom, request: FastifyRequest, repl
  * Counts a request from the end of its body until its answer is made. A client that goes away does not end the work, so the place is left
  * at the end of the work alone: by the hook `onSend`, and by the handler, since Fastify calls no `onSend` for some requests of lost clients.
  */
-export function limitWork(app: FastifyInstance, { requests }: Rooms): void {
+export function limitWork(app: FastifyInstance, { requests, pages }: Rooms): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {
@@ -80,6 +90,7 @@ export function limitWork(app: FastifyInstance, { requests }: Rooms): void {
       const leave = () => {
         request.places?.work?.leave()
         request.places?.body?.leave()
+        request.places?.page?.leave()
       }
       if (answer instanceof Promise) answer.then(leave, leave)
       return answer
@@ -88,7 +99,14 @@ export function limitWork(app: FastifyInstance, { requests }: Rooms): void {
   app.addHook('preHandler', async (request, reply) => {
     const { operation } = request.routeOptions.config
     if (!operation || WITHOUT_ROOM.has(operation) || WITHOUT_WORK.has(operation)) return
-    request.places = { ...request.places, work: await enterForWork(requests, request, reply) }
+    // First this one: who waits for a page needs no connection to PostgreSQL meanwhile.
+    const page = MAPPED_PAGES.has(operation) ? await enterForWork(pages, request, reply) : undefined
+    request.places = { ...request.places, ...(page && { page }) }
+    const work = await enterForWork(requests, request, reply).catch((error: unknown) => {
+      page?.leave()
+      throw error
+    })
+    request.places = { ...request.places, work }
   })
 }
 

@@ -1,4 +1,5 @@
 import { LaunaError } from '../../domain/errors.ts'
+import { SESSION_HOLDS } from '../../schema/sessions.ts'
 import { tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { checkCode } from '../second-factor/check-code.ts'
@@ -6,7 +7,6 @@ import type { Services } from '../services.ts'
 import { sessionOf } from './account-record.ts'
 import type { Principal } from './principal.ts'
 import type { Session } from './session-token.ts'
-import { SESSION_HOLDS } from './sessions.ts'
 
 /** Of the caller's account. Throws `wrong_password`. */
 export async function provenByPassword(services: Services, principal: Principal, password: string): Promise<Account> {
@@ -31,7 +31,7 @@ export async function provenAccount(
  * the sessions of the owner. A proof counts only while the account is as it was then.
  */
 const RENEW = `update account a set sessions_epoch = gen_random_uuid(), password_hash = coalesce(?, password_hash)
-  where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS} returning *`
+  where id = ? and credentials_epoch = coalesce(?, credentials_epoch) and ${SESSION_HOLDS('?', '?')} returning *`
 
 /**
  * Ends all sessions, sets the password if there is a new one, and begins a session. `proven` is the account as it was proven. Throws

@@ -1,10 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
+import { createPace } from '../../runtime/pace.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
+import { isOfEndedCaller } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
-import { createPace } from '../pace.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { withoutBadSchemas } from '../validation/json-schema-check.ts'
@@ -72,6 +73,7 @@ function managerOf({ account_id: accountId, environment, actor, address }: Taken
 
 /** The reason for the seller; undefined for errors that another attempt may avoid. */
 function problemOf(error: unknown): string | undefined {
+  if (isOfEndedCaller(error)) return 'the API key that began it has ended'
   if (!(error instanceof LaunaError) || error.code === 'service_unavailable') return undefined
   const [detail] = error.details ?? []
   return detail ? `${detail.path} ${detail.message}` : error.message

@@ -108,6 +108,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'LocalDevConfig.payment_token.address': TOKEN,
   'PayeeEventData.after': 'The addresses that are paid since then',
   'PayeeEventData.before': 'The addresses that were paid before',
+  always_verify:
+    'Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known',
   amount: 'Price in atomic token units: `100000` is 0.10 USDC',
   api_id: 'Identifier of the API',
   'AuditRecord.api_id': 'Identifier of the API that the resource belongs to; null for a resource of the account',

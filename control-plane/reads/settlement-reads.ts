@@ -29,12 +29,8 @@ const FIELDS = [
   ['reversed_at', instant('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
 ] as const satisfies readonly (readonly [keyof SettlementRecord, string])[]
 
-/**
- * Uses the journal's index: the ledger's changing columns have none (`schema/payments.ts`). As an array, the ids are found first,
- * whatever PostgreSQL knows about the sizes of both tables.
- */
-const IN_TRANSACTION = `payment.id = any(array(select attempt from payment_journal
-          where transaction in ($12, lower($12)) and ($12 = transaction or $12 ~* '^0x') and state = 'SETTLED'))`
+/** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */
+const IN_TRANSACTION = `payment.id = any(array(select own_payments_in(array[$12, lower($12)]))) and ($12 = transaction or $12 ~* '^0x')`
 
 /**
  * $3: the page holds ids below this one; $4: and not below this one; $5: most rows; then the filter. On networks with hexadecimal hashes,

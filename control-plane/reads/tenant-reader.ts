@@ -13,8 +13,11 @@ export interface TenantStatement {
   /**
    * The SQL. `own(table)` is the condition that a row belongs to the tenant. It uses $1 and $2, so the statement's own values begin at $3.
    */
-  text: (own: (table: string) => string) => string
+  text: (own: OwnRow) => string
 }
+
+/** `environment` is SQL for a row's environment, where that is not the column. */
+type OwnRow = (table: string, environment?: string) => string
 
 /**
  * Reads rows of one tenant only, in one round trip. Throws as `FairRoom.enter`. A caller shares a waiting read with the same query. That read begins after the call, so
@@ -33,9 +36,9 @@ export interface TenantReader {
 export const READER_SESSION = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
 
 /** As the mapper's filter, above row-level security. */
-const OWN = (table: string) => `${table}.account_id = $1 and ${table}.environment = $2`
+const OWN: OwnRow = (table, environment = `${table}.environment`) => `${table}.account_id = $1 and ${environment} = $2`
 /** For the test that row-level security holds alone. */
-const ANY = () => '$1::uuid is not null and $2::text is not null'
+const ANY: OwnRow = () => '$1::uuid is not null and $2::text is not null'
 
 /**
  * `room` shares the connections among the accounts: statements of one account may take long. A place is left when its statement has ended,

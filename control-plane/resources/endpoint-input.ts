@@ -53,6 +53,12 @@ const method = z.enum(ENDPOINT_METHODS)
 const paymentIdentifierRequired = z
   .boolean()
   .describe('True refuses payments without an identifier (x402 extension `payment-identifier`)')
+const alwaysVerify = z
+  .boolean()
+  .describe(
+    'True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled ' +
+      'pass without: a payer whose money is gone then costs one answer that is not delivered',
+  )
 const charge = z
   .enum(CHARGE_TIMES)
   .describe(
@@ -86,6 +92,7 @@ const chosenFields = {
   response_schema: jsonSchema.nullish(),
   enabled: z.boolean().optional(),
   payment_identifier_required: paymentIdentifierRequired.optional(),
+  always_verify: alwaysVerify.optional(),
   charge: charge.optional(),
   max_redeliveries: maxRedeliveries.optional(),
   max_stream_seconds: maxStreamSeconds.nullish(),

@@ -4,15 +4,23 @@ import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { createLogger } from '../../runtime/logger.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
+import { LEDGER_FACTS } from '../../schema/testing/writable-payments.ts'
 import { createOrm } from '../database/database.ts'
 import { type Tenant, tenantManager } from '../database/tenancy.ts'
 import { readStatement, type Statement } from './statements.ts'
 
-const it = onDatabase.extend('orm', { scope: 'file' }, ({ database }, { onCleanup }) => {
-  const orm = createOrm({ url: database.controlPlaneUrl, logger: createLogger({ name: 'test', level: 'silent' }) })
-  onCleanup(() => orm.close())
-  return orm
-})
+const it = onDatabase
+  /** No test finds the facts or the watermark of another one. */
+  .extend('pool', async ({ database: { pool } }) => {
+    await pool.query(`truncate ${LEDGER_FACTS}, payment_correction, payment_earned`)
+    await pool.query(`update payment_earned_watermark set at = '-infinity'`)
+    return pool
+  })
+  .extend('orm', { scope: 'file' }, ({ database }, { onCleanup }) => {
+    const orm = createOrm({ url: database.controlPlaneUrl, logger: createLogger({ name: 'test', level: 'silent' }) })
+    onCleanup(() => orm.close())
+    return orm
+  })
 
 const NETWORK = 'eip155:845320402'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -25,23 +33,29 @@ interface Row {
   asset?: string
 }
 
-/** Rows of a journal in the form of the ledger's triggers, at times that the test chooses. */
+/** Facts at times that the test chooses: a settlement, or for a negative amount the correction of a payment that is settled nowhere else. */
 async function write(pool: Pool, { accountId, environment }: Tenant, rows: readonly Row[]): Promise<void> {
-  const of = (each: (row: Row) => string) => rows.map(each)
-  await pool.query(
-    `insert into payment_journal (at, attempt, account_id, environment, was, state, amount, evidence)
-      select t.at, t.attempt, $1, $2, 'SETTLING', case when t.amount > 0 then 'SETTLED' else 'REVERSED' end, t.amount,
-        json_build_object('network', $3::text, 'asset', t.asset, 'pay_to', t.payee, 'payer', 'p')
-      from unnest($4::timestamptz[], $5::uuid[], $6::numeric[], $7::text[], $8::text[]) as t (at, attempt, amount, asset, payee)`,
-    [
-      ...[accountId, environment, NETWORK],
-      of(({ at }) => at),
-      rows.map(() => v7()),
-      of(({ amount }) => amount.toString()),
-      of(({ asset = USDC }) => asset),
-      of(({ payee = PAYEES[0] ?? '' }) => payee),
-    ],
-  )
+  for (const { at, amount, asset = USDC, payee = PAYEES[0] } of rows) {
+    const id = v7()
+    const isSettled = amount > 0n
+    await pool.query(
+      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network, asset,
+          amount, pay_to, valid_before, signed, requirements, lease_until, settled_at)
+        values (uuid_send($1), $1, $2, $3, $4, $4, $4, 'GET', 'h', '/', 'p', 'exact', $5, $6, $7, $8, now(), '{}', '{}', now(), $9)`,
+      [
+        ...[id, isSettled ? 'SETTLED' : 'RELEASED', environment, accountId, NETWORK, asset],
+        ...[String(amount).replace('-', ''), payee, at],
+      ],
+    )
+    const reverse = `insert into payment_correction (payment_id, number, at, state) values ($1, 1, $2, 'REVERSED')`
+    if (!isSettled) await pool.query(reverse, [id, at])
+  }
+}
+
+/** Folds facts that are older than a second, as the job does with those that are older than some minutes. */
+async function fold(pool: Pool): Promise<void> {
+  const FOLD = `select fold_earnings(now() - interval '1 second') as more`
+  while ((await pool.query<{ more: boolean }>(FOLD)).rows[0]?.more);
 }
 
 const newTenant = (): Tenant => ({ accountId: randomUUID(), environment: 'development' })
@@ -52,10 +66,7 @@ const monthOf = (offset: number) => {
 const only = ({ items }: Statement) => items[0]
 
 describe('the statement of a month', () => {
-  it('opens with what was before, and closes with what the ledger says was earned', async ({
-    database: { pool },
-    orm,
-  }) => {
+  it('opens with what was before, and closes with what the ledger says was earned', async ({ pool, orm }) => {
     const tenant = newTenant()
     const months = [-5, -4, -3, -2, -1, 0].map(monthOf)
     const rows = months.slice(0, -1).flatMap((month, index) =>
@@ -68,6 +79,9 @@ describe('the statement of a month', () => {
     await write(pool, tenant, rows)
     await write(pool, newTenant(), rows)
     const em = tenantManager(orm, tenant)
+    const unfolded = await readStatement(em, { tenant, month: months[3] ?? '' })
+    await fold(pool)
+    expect({ ...(await readStatement(em, { tenant, month: months[3] ?? '' })) }).toEqual(unfolded)
     const read = async () => {
       const statements: Statement[] = []
       for (const month of months) statements.push(await readStatement(em, { tenant, month }))
@@ -94,14 +108,12 @@ describe('the statement of a month', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('that is closed stays as it is: what is taken back later stands where that was noticed', async ({
-    database: { pool },
-    orm,
-  }) => {
+  it('that is closed stays as it is: what is taken back later stands where that was noticed', async ({ pool, orm }) => {
     const tenant = newTenant()
     const em = tenantManager(orm, tenant)
     const [old, current] = [monthOf(-2), monthOf(0)]
     await write(pool, tenant, [{ at: `${old}-15T00:00:00Z`, amount: 500n }])
+    await fold(pool)
     const before = await readStatement(em, { tenant, month: old })
     expect(only(before)).toMatchObject({
       opening: '0',
@@ -124,7 +136,7 @@ describe('the statement of a month', () => {
       reversed_count: 1,
       closing: '20',
     })
-    // A row that was dated into a closed month would not show there.
+    // A fact that was dated into a closed month would not show there.
     await write(pool, tenant, [{ at: `${old}-16T00:00:00Z`, amount: 7n }])
     expect(await readStatement(em, { tenant, month: old })).toEqual(before)
     for (const change of [`update payment_statement set settled = 0`, `delete from payment_statement`])
@@ -132,7 +144,8 @@ describe('the statement of a month', () => {
   })
 
   it('is the same for callers at the same time, and of the tenant alone', async ({
-    database: { pool, controlPlaneUrl: url },
+    database: { controlPlaneUrl: url },
+    pool,
     orm,
   }) => {
     const tenant = newTenant()
@@ -141,6 +154,7 @@ describe('the statement of a month', () => {
       tenant,
       [-4, -3, -2].map((offset) => ({ at: `${monthOf(offset)}-01T00:00:00Z`, amount: 3n })),
     )
+    await fold(pool)
     const month = monthOf(-2)
     const read = (of: Tenant) => readStatement(tenantManager(orm, of), { tenant: of, month })
     const all = await Promise.all(Array.from({ length: 8 }, () => read(tenant)))
@@ -150,6 +164,9 @@ describe('the statement of a month', () => {
     // One caller closes the month while another one comes.
     const late = newTenant()
     await write(pool, late, [{ at: `${month}-01T00:00:00Z`, amount: 3n }])
+    await pool.query(`truncate payment_earned`)
+    await pool.query(`update payment_earned_watermark set at = '-infinity'`)
+    await fold(pool)
     const first = new Pool({ connectionString: url, max: 1 })
     await first.query('begin')
     await first.query(`select set_config('launa.account', $1, true), set_config('launa.environment', $2, true)`, [
@@ -166,5 +183,42 @@ describe('the statement of a month', () => {
     // Row-level security alone, with another's name in the question.
     const other = newTenant()
     expect((await readStatement(tenantManager(orm, other), { tenant, month })).items).toEqual([])
+  })
+
+  it('counts each fact once, wherever the watermark is', async ({ pool, orm }) => {
+    const tenant = newTenant()
+    const month = monthOf(0)
+    const em = tenantManager(orm, tenant)
+    const now = Date.now()
+    const ages = [0, 1, 30, 59, 60, 61, 119, 120, 600, 601, 3_600]
+    await write(
+      pool,
+      tenant,
+      ages.map((seconds) => ({ at: new Date(now - seconds * 1000).toISOString(), amount: 1n })),
+    )
+    const sums = async () => {
+      const { items } = await readStatement(em, { tenant, month })
+      const { settled = '0', settled_count: count = 0, opening = '0' } = items[0] ?? {}
+      return { sum: Number(settled) + Number(opening), count }
+    }
+    const all = await sums()
+    expect(all.sum).toBe(ages.length)
+    for (const age of [3_600, 601, 60, 1, 0]) {
+      const FOLD = 'select fold_earnings($1) as more'
+      const before = new Date(now - age * 1000)
+      while ((await pool.query<{ more: boolean }>(FOLD, [before])).rows[0]?.more);
+      expect(await sums()).toEqual(all)
+    }
+    // Two at once, and one that dies.
+    await pool.query(`truncate payment_earned`)
+    await pool.query(`update payment_earned_watermark set at = '-infinity'`)
+    const dying = await pool.connect()
+    await dying.query('begin')
+    await dying.query('select fold_earnings(now())')
+    expect((await pool.query('select fold_earnings(now()) as more')).rows).toEqual([{ more: false }])
+    await dying.query('rollback')
+    dying.release()
+    await Promise.all([fold(pool), fold(pool)])
+    expect(await sums()).toEqual(all)
   })
 })

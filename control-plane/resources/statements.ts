@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
 import { tokenRegistry } from '../../domain/token-registry.ts'
-import { STATEMENT_SUMS } from '../../schema/payment-statements.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { instant } from '../validation/shapes.ts'
 
@@ -49,18 +48,17 @@ interface Sums {
 /** Most months that one request closes, each in its own transaction. The next request continues. */
 const MOST_MONTHS = 120
 
-/** The journal after the closed months, as rows of a month. */
-const OPEN = `select date_trunc('month', at at time zone 'UTC')::date as month, ${STATEMENT_SUMS} from payment_journal
-  where account_id = ? and environment = ? and amount is not null
-    and at >= coalesce((select (month + interval '1 month') at time zone 'UTC' from payment_statement_closed
-      where account_id = ? and environment = ?), '-infinity')
-    and at < (?::date + interval '1 month') at time zone 'UTC'
-  group by 1, 2, 3, 4`
+const SUMS = 'month, network, asset, pay_to, settled, settled_count, reversed, reversed_count'
+
+/** Earnings after the closed months: what is folded, and what is not yet. */
+const OPEN = `select ${SUMS} from payment_earned
+  where account_id = ? and environment = ? and month <= ?::date
+    and month > coalesce((select month from payment_statement_closed where account_id = ? and environment = ?), '-infinity')
+  union all select ${SUMS} from own_recent_earnings() where month <= ?::date`
 
 const OF_MONTH = `
   with months as (
-    select month, network, asset, pay_to, settled, settled_count, reversed, reversed_count from payment_statement
-      where account_id = ? and environment = ? and month <= ?::date
+    select ${SUMS} from payment_statement where account_id = ? and environment = ? and month <= ?::date
     union all ${OPEN})
   select network, asset, pay_to, coalesce(sum(settled - reversed) filter (where month < ?::date), 0)::text as opening,
       coalesce(sum(settled) filter (where month = ?::date), 0)::text as settled,
@@ -75,7 +73,7 @@ const CLOSED = `select exists (select from payment_statement_closed
 
 const tokenOf = tokenRegistry()
 
-/** A tenant's earnings in a month from the journal, exact to the atomic unit. Past months are closed first, and then read as stored. */
+/** A tenant's earnings in a month from the ledger's facts, exact to the atomic unit. Past months are closed first, and then read as stored. */
 export async function readStatement(
   em: EntityManager,
   { tenant, month }: { tenant: Tenant; month: string },
@@ -90,7 +88,11 @@ export async function readStatement(
   const first = `${month}-01`
   // One snapshot: a month that another process closes meanwhile is in exactly one of the two places.
   const own = [accountId, environment]
-  const rows = await em.execute<Sums[]>(OF_MONTH, [...own, first, ...own, ...own, first, ...Array(5).fill(first)])
+  const rows = await em.execute<Sums[]>(OF_MONTH, [
+    ...[...own, first],
+    ...[...own, first, ...own, first],
+    ...Array(5).fill(first),
+  ])
   const [state] = await em.execute<{ closed: boolean }[]>(CLOSED, [...own, first, first])
   const from = new Date(`${first}T00:00:00Z`)
   const to = new Date(from)

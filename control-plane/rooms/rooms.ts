@@ -49,6 +49,11 @@ export const ROOMS = {
     ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
     ...{ waiting: 64, waitingOfOne: 16, waitMs: 20_000, retrySeconds: 2 },
   },
+  /** Pages that the mapper makes (`http/request-rooms.ts`): a hundredth of a second each in the thread that answers requests. */
+  pages: {
+    ...{ places: 2, ofAccount: 1, ofOthers: 1, ofOther: 1 },
+    ...{ waiting: 256, waitingOfOne: 32, waitMs: 10_000, retrySeconds: 1 },
+  },
   /** Statements of a `TenantReader`, as many as it has connections. The reader knows accounts alone, so all of them count as verified. */
   reads: {
     ...{ places: 4, ofAccount: 2, ofOthers: 2, ofOther: 1 },

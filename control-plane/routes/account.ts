@@ -2,13 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENVIRONMENTS } from '../../domain/environment.ts'
 import { changeApi } from '../database/configuration-change.ts'
-import { tenantManager } from '../database/tenancy.ts'
+import { type Actor, type Tenant, tenantManager } from '../database/tenancy.ts'
 import { Account } from '../entities/account.ts'
 import { Api } from '../entities/api.ts'
 import { provenAccount, renewSession } from '../identity/account-proof.ts'
 import { code, newPassword, password, session, toUser, user } from '../identity/account-record.ts'
 import { beginEmailChange } from '../identity/email-change.ts'
-import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import type { Services } from '../services.ts'
 import { emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
@@ -17,9 +16,9 @@ import { emailAddress, errorAnswers, noContent } from '../validation/shapes.ts'
 export function accountRoutes(services: Services): FastifyPluginAsyncZod {
   const { orm, passwords, background, knownCallers, news } = services
   /** One by one, because each deletion is a separate change for the gateway. */
-  const deleteApis = async (principal: Principal) => {
+  const deleteApis = async (owner: Tenant & { actor: Actor }) => {
     for (const environment of ENVIRONMENTS) {
-      const tenant = { ...principal, environment }
+      const tenant = { ...owner, environment }
       const apis = await tenantManager(orm, tenant).find(Api, {}, { fields: ['id'] })
       for (const { id: apiId } of apis)
         await changeApi(tenantManager(orm, tenant), { apiId, news }, async (transaction, api) => {
@@ -93,13 +92,16 @@ export function accountRoutes(services: Services): FastifyPluginAsyncZod {
       handler: async (request, reply) => {
         const principal = principalOf(request)
         await provenAccount(services, principal, request.body)
+        // Without the session, which ends with the account.
+        const { accountId, environment, actor } = principal
+        const owner = { accountId, environment, actor }
         // Before the account, so that a deletion that breaks off can start again.
-        await deleteApis(principal)
-        await tenantManager(orm, principal).execute('select delete_account()')
+        await deleteApis(owner)
+        await tenantManager(orm, owner).execute('select delete_account()')
         knownCallers.sessions.forgetAll()
         knownCallers.keys.forgetAll()
         // APIs that were made in the meantime.
-        await deleteApis(principal)
+        await deleteApis(owner)
         return reply.code(204).send(null)
       },
     })

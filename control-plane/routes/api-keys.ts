@@ -13,6 +13,7 @@ import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
 import { code } from '../identity/account-record.ts'
 import { hashApiKey, newApiKey } from '../identity/api-key-secret.ts'
+import { changeAsCaller } from '../identity/caller-transaction.ts'
 import type { Principal } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import { checkCode } from '../second-factor/check-code.ts'
@@ -107,14 +108,14 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         const tenant = principalOf(request)
         const scopes = chosenScopes(body)
         await proveForScopes(services, tenant, { scopes, code: body.code })
-        const created = await tenantManager(orm, tenant).transactional((transaction) =>
+        const create = (transaction: EntityManager) =>
           makeKey(transaction, tenant, reply.code(201), {
             name: body.name,
             scopes,
             expiresAt: body.expires_at ? new Date(body.expires_at) : null,
             allowedAddresses: body.allowed_addresses ?? null,
-          }),
-        )
+          })
+        const created = await changeAsCaller(orm, tenant, create, { adds: true })
         return reply.send(created)
       },
     })
@@ -144,14 +145,15 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         // The scopes of a key never change.
         await proveForScopes(services, tenant, { scopes: current.scopes, code: request.body.code })
         const ends = new Date(Date.now() + (request.body.overlap_seconds ?? 0) * 1000)
-        const made = await tenantManager(orm, tenant).transactional(async (transaction) => {
+        const roll = async (transaction: EntityManager) => {
           const old = await transaction.findOne(ApiKey, { id: request.params.id, ...USABLE() })
           if (!old) throw new LaunaError('not_found')
           const { name, scopes, expiresAt = null, allowedAddresses = null } = old
           // It never lives longer than it would have.
           if (!expiresAt || expiresAt > ends) transaction.assign(old, { expiresAt: ends })
           return makeKey(transaction, tenant, reply.code(201), { name, scopes, expiresAt, allowedAddresses })
-        })
+        }
+        const made = await changeAsCaller(orm, tenant, roll, { adds: true })
         knownCallers.keys.forgetAll()
         return reply.send(made)
       },
@@ -165,9 +167,10 @@ export function apiKeyRoutes(services: Services): FastifyPluginAsyncZod {
         response: { 204: noContent, ...errorAnswers },
       },
       handler: async (request, reply) => {
-        const em = tenantManager(orm, principalOf(request))
         const where = { id: request.params.id, revokedAt: null }
-        const revoked = await em.nativeUpdate(ApiKey, where, { revokedAt: new Date() })
+        const revoked = await changeAsCaller(orm, principalOf(request), (transaction) =>
+          transaction.nativeUpdate(ApiKey, where, { revokedAt: new Date() }),
+        )
         if (revoked === 0) throw new LaunaError('not_found')
         knownCallers.keys.forgetAll()
         return reply.code(204).send(null)

@@ -1,14 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isUuid } from '../database/identifiers.ts'
-import { tenantManager } from '../database/tenancy.ts'
-import { ApiKey } from '../entities/api-key.ts'
-import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES, AuditRecord } from '../entities/audit-record.ts'
-import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
-import { visibleValues } from '../identity/audit-view.ts'
-import type { Principal } from '../identity/principal.ts'
+import { sendJsonText } from '../http/json-answer.ts'
+import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
+import { shownResources } from '../identity/audit-view.ts'
+import { AUDITED_ACTIONS, AUDITED_ACTORS, AUDITED_RESOURCES } from '../identity/audited.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { AUDIT_LOG } from '../reads/audit-reads.ts'
+import { pageText } from '../reads/page-text.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, instant } from '../validation/shapes.ts'
 
@@ -42,52 +41,18 @@ const record = z.object({
 })
 
 /** Changes of the account with their actors, newest first. */
-export function auditLogRoutes({ orm }: Services): FastifyPluginAsyncZod {
+export function auditLogRoutes({ reader }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/audit-log', {
       config: { operation: 'listAuditLog' },
       schema: { tags: ['auth'], querystring: query, response: { 200: pageOf(record), ...errorAnswers } },
-      handler: async (request) => {
-        const reader = principalOf(request)
-        const em = tenantManager(orm, reader)
-        const where = { ...conditions(request.query), ...afterCursor(request.query.cursor) }
-        const rows = await em.find(AuditRecord, where, pageOptions(request.query))
-        const names = await keyNames(em, rows)
-        return toPage(rows, request.query, (row) => toRecord(row, names, reader))
+      handler: async (request, reply) => {
+        const { limit, cursor, resource_type, resource_id, api_id } = request.query
+        const caller = principalOf(request)
+        const values = [idBefore(cursor), String(limit), resource_type ?? null, resource_id ?? null, api_id ?? null]
+        const [page] = await reader.read(caller, AUDIT_LOG, [...values, `{${shownResources(caller).join(',')}}`])
+        return sendJsonText(reply, pageText(page ?? []))
       },
     })
-  }
-}
-
-function conditions({ resource_type, resource_id, api_id }: z.output<typeof query>): object {
-  return {
-    ...(resource_type && { resourceType: resource_type }),
-    ...(resource_id && { resourceId: resource_id }),
-    ...(api_id && { $and: [{ $or: [{ apiId: api_id }, { resourceId: api_id }] }] }),
-  }
-}
-
-async function keyNames(em: EntityManager, rows: readonly AuditRecord[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ apiKeyId }) => apiKeyId ?? []))]
-  const keys = ids.length > 0 ? await em.find(ApiKey, { id: { $in: ids } }) : []
-  return new Map(keys.map(({ id, name }) => [id, name]))
-}
-
-function toRecord(row: AuditRecord, names: ReadonlyMap<string, string>, reader: Principal): z.output<typeof record> {
-  const { resourceName, before = null, after = null } = visibleValues(row, reader)
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actor,
-    api_key_id: row.apiKeyId ?? null,
-    api_key_name: names.get(row.apiKeyId ?? '') ?? null,
-    address: row.address ?? null,
-    action: row.action,
-    resource_type: row.resourceType,
-    resource_id: row.resourceId,
-    resource_name: resourceName,
-    api_id: row.apiId ?? null,
-    before,
-    after,
   }
 }

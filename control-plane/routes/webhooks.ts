@@ -12,6 +12,7 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Webhook } from '../entities/webhook.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { afterCursor, pageOf, pageOptions, pageQuery, toPage } from '../http/pagination.ts'
+import { changeAsCaller } from '../identity/caller-transaction.ts'
 import { principalOf } from '../identity/route-guard.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter, noContent } from '../validation/shapes.ts'
@@ -65,7 +66,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
         const { accountId, environment } = principalOf(request)
         const id = newId()
         const secret = newWebhookSecret()
-        const created = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+        const create = async (transaction: EntityManager) => {
           const now = new Date()
           const webhook = transaction.create(Webhook, {
             ...{ id, accountId, environment, url, events, enabled, description: description ?? null },
@@ -74,7 +75,8 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
           transaction.persist(webhook)
           await withinQuota(transaction, { accountId, environment }, { resources: 'webhooks' })
           return keepAnswer(transaction, reply.code(201), { ...toWebhookRecord(webhook), secret })
-        })
+        }
+        const created = await changeAsCaller(orm, principalOf(request), create, { adds: true })
         return reply.send(created)
       },
     })
@@ -102,7 +104,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
       handler: async (request) => {
         const { url, events, description, enabled } = request.body
         if (url !== undefined) checkUrl(url, config)
-        return tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+        return changeAsCaller(orm, principalOf(request), async (transaction) => {
           const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
           transaction.assign(webhook, {
             ...(url !== undefined && { url }),
@@ -123,8 +125,9 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
       config: { operation: 'deleteWebhook' },
       schema: { tags: ['webhooks'], params, response: { 204: noContent, ...errorAnswers } },
       handler: async (request, reply) => {
-        const em = tenantManager(orm, principalOf(request))
-        const removed = await em.nativeDelete(Webhook, { id: request.params.id })
+        const removed = await changeAsCaller(orm, principalOf(request), (transaction) =>
+          transaction.nativeDelete(Webhook, { id: request.params.id }),
+        )
         if (removed === 0) throw new LaunaError('not_found')
         return reply.code(204).send(null)
       },
@@ -136,7 +139,7 @@ export function webhookRoutes({ orm, config, encryption }: Services): FastifyPlu
       handler: async (request, reply) => {
         const { overlap_seconds: overlap = DAY } = request.body
         const secret = newWebhookSecret()
-        const rolled = await tenantManager(orm, principalOf(request)).transactional(async (transaction) => {
+        const rolled = await changeAsCaller(orm, principalOf(request), async (transaction) => {
           const webhook = await findWebhook(transaction, request.params.id, LockMode.PESSIMISTIC_WRITE)
           const { id, sealedSecret } = webhook
           const now = new Date()

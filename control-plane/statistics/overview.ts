@@ -1,6 +1,6 @@
 import { LaunaError } from '../../domain/errors.ts'
+import { createPace } from '../../runtime/pace.ts'
 import type { Tenant } from '../database/tenancy.ts'
-import { createPace } from '../pace.ts'
 import type { TenantReader } from '../reads/tenant-reader.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { type HourFigures, statsHours } from './hours.ts'

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { patience } from '../../runtime/patience.ts'
 import { createPool } from '../../runtime/postgres.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
+import { inTransaction } from '../../runtime/transaction.ts'
 import { createTenantReader, READER_SESSION } from '../reads/tenant-reader.ts'
 import { statsHours } from '../statistics/hours.ts'
 import type { StatsOverview } from '../statistics/overview.ts'
-import { API, DAY, ENDPOINTS, MadeUpLedger, MINUTE } from '../statistics/testing/made-up-ledger.ts'
+import {
+  API,
+  DAY,
+  ENDPOINTS,
+  foldOnce,
+  MadeUpLedger,
+  MINUTE,
+  REPEATABLE_READ,
+} from '../statistics/testing/made-up-ledger.ts'
 
 const it = onDatabase
   .extend('reader', { scope: 'file' }, ({ database: { url } }, { onCleanup }) => {
@@ -19,6 +29,9 @@ const it = onDatabase
   .extend('pool', { scope: 'file' }, ({ database }) => database.pool)
   /** Each test has it for itself. */
   .extend('ledger', ({ pool, reader }) => new MadeUpLedger(pool, reader).empty())
+
+const reverse = (pool: Pool, id: string) =>
+  pool.query(`insert into payment_correction (payment_id, number, state) values ($1, 1, 'REVERSED')`, [id])
 
 const told = ({ totals }: StatsOverview) => ({
   paid: totals.paid,
@@ -101,15 +114,38 @@ describe('the roll-up', () => {
     },
   )
 
+  it('counts a released payment once that is settled while it is folded', async ({ ledger, pool }) => {
+    const id = await ledger.insert({ state: 'RELEASED', ageMs: 2 * DAY, validForMs: MINUTE })
+    await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY })
+    // This holds up the fold after it has read the states, and before it adds them up.
+    const holdUp = await pool.connect()
+    await holdUp.query('begin')
+    await holdUp.query('lock table payment_rollup_payers in share mode')
+    const fold = ledger.fold()
+    const waiting = 'select from pg_locks where not granted'
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await inTransaction(pool, async (client) => {
+      await client.query(`update payment set state = 'SETTLED', settled_at = created_at where id = $1`, [id])
+      await client.query('insert into payment_rollup_late (id) values ($1)', [id])
+    })
+    await holdUp.query('commit')
+    holdUp.release()
+    await fold
+    await ledger.fold()
+    expect(told(await ledger.overview())).toMatchObject({ paid: 2, failed: 0, amount: '2' })
+    expect((await pool.query('select from payment_rollup_late')).rowCount).toBe(0)
+    await expect(pool.query('select fold_payments(now(), 1)')).rejects.toThrow('REPEATABLE READ')
+  })
+
   it('does not count what the chain has taken back, folded or not', async ({ ledger, pool }) => {
     const settled = { state: 'SETTLED', ageMs: 2 * DAY }
     await ledger.insert({ ...settled, amount: '5' })
     const id = await ledger.insert({ ...settled, amount: '7' })
     for (const fold of [false, true]) {
       if (fold) await ledger.fold()
-      await pool.query('delete from payment_reversal')
+      await pool.query('truncate payment_correction')
       expect(told(await ledger.overview())).toMatchObject({ paid: 2, amount: '12' })
-      await pool.query('insert into payment_reversal (payment_id) values ($1)', [id])
+      await reverse(pool, id)
       expect(told(await ledger.overview())).toMatchObject({ paid: 1, amount: '5' })
     }
   })
@@ -125,11 +161,19 @@ describe('the roll-up', () => {
   it('is the same when a fold dies, and when two run at once', async ({ ledger, pool }) => {
     for (let i = 0; i < 50; i++) await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY + i * MINUTE })
     const dying = await pool.connect()
-    await dying.query('begin')
-    await dying.query('select fold_payments(now(), 20)')
-    expect((await pool.query('select fold_payments(now(), 20) as taken')).rows).toEqual([{ taken: 0 }])
+    await dying.query(REPEATABLE_READ)
+    expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(20)
+    expect(await ledger.fold(0, 20)).toBe(0)
     await dying.query('rollback')
+    // A snapshot from before another process has folded folds nothing.
+    await dying.query(REPEATABLE_READ)
+    await dying.query('select from payment_rollup')
+    expect(await ledger.fold(0, 100)).toBe(50)
+    expect(await foldOnce(dying, { agoMs: 0, most: 20 })).toBe(0)
+    await dying.query('commit')
     dying.release()
+    await ledger.empty()
+    for (let i = 0; i < 50; i++) await ledger.insert({ state: 'SETTLED', ageMs: 2 * DAY + i * MINUTE })
     await Promise.all([ledger.fold(0, 20), ledger.fold(0, 20)])
     await ledger.fold(0, 20)
     expect(told(await ledger.overview())).toEqual({ paid: 50, amount: '50', payers: 1, failed: 0 })
@@ -164,7 +208,7 @@ describe('the roll-up', () => {
        from (select n, now() - n * interval '12 seconds' as t from generate_series(1, 200000) n) made`,
         [ledger.tenant.accountId, API],
       )
-      await pool.query('analyze payment')
+      await pool.query('analyze')
       const folding = performance.now()
       await ledger.fold(5 * MINUTE, 10_000)
       const foldMs = performance.now() - folding
@@ -208,7 +252,7 @@ describe('the hours', () => {
     await ledger.insert({ state: 'EXPIRED', ...first })
     await ledger.insert({ state: 'SETTLED', amount: '9', ageMs: ageOf(to.getTime() - MINUTE), latencyMs: 350 })
     await ledger.insert({ state: 'SETTLED', amount: '11', ageMs: ageOf(to.getTime() + 1) })
-    await pool.query('insert into payment_reversal (payment_id) values ($1)', [reversed])
+    await reverse(pool, reversed)
     const hours = await statsHours(reader, ledger.tenant, { from, to })
     expect(hours.map(({ paid, failed, revenue }) => [paid, failed, revenue[0]?.amount])).toEqual([
       [1, 1, '5'],

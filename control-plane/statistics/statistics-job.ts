@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql'
+import { IsolationLevel, type MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../../runtime/logger.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
 
@@ -34,9 +34,13 @@ export function startStatisticsJob({ orm, logger }: { orm: MikroORM; logger: Log
 async function foldPayments(orm: MikroORM, options: { lagSeconds: number; most: number }): Promise<number> {
   const rows = await orm.em
     .fork()
-    .execute<{ taken: number }[]>('select fold_payments(now() - make_interval(secs => ?), ?) as taken', [
-      options.lagSeconds,
-      options.most,
-    ])
+    .transactional(
+      (em) =>
+        em.execute<{ taken: number }[]>('select fold_payments(now() - make_interval(secs => ?), ?) as taken', [
+          options.lagSeconds,
+          options.most,
+        ]),
+      { isolationLevel: IsolationLevel.REPEATABLE_READ },
+    )
   return rows[0]?.taken ?? 0
 }

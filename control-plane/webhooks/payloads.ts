@@ -8,7 +8,7 @@ const instant = z.iso.datetime({ offset: true })
 
 const payment = z.object({
   payment_id: z.string().describe('As in `/settlements/{id}`'),
-  status: z.enum(['settled', 'unknown', 'expired', 'cancelled', 'reversed']),
+  status: z.enum(['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']),
   api_id: z.string(),
   endpoint_id: z.string(),
   method: z.string(),
@@ -113,9 +113,15 @@ export const PAYLOADS: Readonly<Record<WebhookEvent | typeof TEST_EVENT, Payload
     example: settled,
   },
   'payment.reversed': {
-    summary: 'A reorganisation of the chain has taken a settled payment back for good.',
+    summary:
+      'A settled payment counts no more: a reorganisation of the chain has taken it back for good, or its channel does not hold it any more.',
     shape: 'PaymentEventData',
     example: { ...settled, status: 'reversed', reason: 'reorganised' },
+  },
+  'payment.restored': {
+    summary: 'A reversed payment counts again: its payer has filled the channel.',
+    shape: 'PaymentEventData',
+    example: { ...settled, scheme: 'batch-settlement', status: 'restored', reason: 'covered_again' },
   },
   'payment.unknown': {
     summary: 'Nobody can say yet whether a payment was settled. `payment.closed` follows.',

@@ -1,5 +1,8 @@
 /** Headers that lead a client to another address, or have it pay or log in (`authz/envoy/steering-headers.ts`). */
-export const STEERING_HEADERS = ['location', 'content-location', 'refresh', 'link', 'www-authenticate'] as const
+export const STEERING_HEADERS = [
+  ...(['location', 'content-location', 'operation-location', 'azure-asyncoperation'] as const),
+  ...(['refresh', 'link', 'www-authenticate'] as const),
+] as const
 
 /** The headers of an answer that Envoy shows to authz. authz decides by these alone. */
 export const VISIBLE_HEADERS = [
@@ -16,4 +19,5 @@ export type VisibleHeader = (typeof VISIBLE_HEADERS)[number]
  * The headers that authz may set on an answer, by their first words: Envoy bounds the size of expressions (`envoy/bootstrap.ts`). Envoy
  * drops every other one, and says nothing.
  */
-export const SETTABLE_HEADERS = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
+export const SETTABLE_HEADERS =
+  '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'

@@ -8,6 +8,7 @@ var eventData = map[string]func() any{
 	"endpoint.recovered":  func() any { return new(EndpointEventData) },
 	"payee.changed":       func() any { return new(PayeeEventData) },
 	"payment.closed":      func() any { return new(PaymentEventData) },
+	"payment.restored":    func() any { return new(PaymentEventData) },
 	"payment.reversed":    func() any { return new(PaymentEventData) },
 	"payment.settled":     func() any { return new(PaymentEventData) },
 	"payment.unknown":     func() any { return new(PaymentEventData) },

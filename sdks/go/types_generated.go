@@ -148,6 +148,7 @@ const (
 	CreateWebhookEventsEndpointRecovered  CreateWebhookEvents = "endpoint.recovered"
 	CreateWebhookEventsPayeeChanged       CreateWebhookEvents = "payee.changed"
 	CreateWebhookEventsPaymentClosed      CreateWebhookEvents = "payment.closed"
+	CreateWebhookEventsPaymentRestored    CreateWebhookEvents = "payment.restored"
 	CreateWebhookEventsPaymentReversed    CreateWebhookEvents = "payment.reversed"
 	CreateWebhookEventsPaymentSettled     CreateWebhookEvents = "payment.settled"
 	CreateWebhookEventsPaymentUnknown     CreateWebhookEvents = "payment.unknown"
@@ -165,6 +166,8 @@ func (e CreateWebhookEvents) Valid() bool {
 	case CreateWebhookEventsPayeeChanged:
 		return true
 	case CreateWebhookEventsPaymentClosed:
+		return true
+	case CreateWebhookEventsPaymentRestored:
 		return true
 	case CreateWebhookEventsPaymentReversed:
 		return true
@@ -202,6 +205,7 @@ const (
 	CreatedWebhookEventsEndpointRecovered  CreatedWebhookEvents = "endpoint.recovered"
 	CreatedWebhookEventsPayeeChanged       CreatedWebhookEvents = "payee.changed"
 	CreatedWebhookEventsPaymentClosed      CreatedWebhookEvents = "payment.closed"
+	CreatedWebhookEventsPaymentRestored    CreatedWebhookEvents = "payment.restored"
 	CreatedWebhookEventsPaymentReversed    CreatedWebhookEvents = "payment.reversed"
 	CreatedWebhookEventsPaymentSettled     CreatedWebhookEvents = "payment.settled"
 	CreatedWebhookEventsPaymentUnknown     CreatedWebhookEvents = "payment.unknown"
@@ -219,6 +223,8 @@ func (e CreatedWebhookEvents) Valid() bool {
 	case CreatedWebhookEventsPayeeChanged:
 		return true
 	case CreatedWebhookEventsPaymentClosed:
+		return true
+	case CreatedWebhookEventsPaymentRestored:
 		return true
 	case CreatedWebhookEventsPaymentReversed:
 		return true
@@ -700,6 +706,7 @@ func (e PayToMode) Valid() bool {
 const (
 	PaymentEventDataStatusCancelled PaymentEventDataStatus = "cancelled"
 	PaymentEventDataStatusExpired   PaymentEventDataStatus = "expired"
+	PaymentEventDataStatusRestored  PaymentEventDataStatus = "restored"
 	PaymentEventDataStatusReversed  PaymentEventDataStatus = "reversed"
 	PaymentEventDataStatusSettled   PaymentEventDataStatus = "settled"
 	PaymentEventDataStatusUnknown   PaymentEventDataStatus = "unknown"
@@ -711,6 +718,8 @@ func (e PaymentEventDataStatus) Valid() bool {
 	case PaymentEventDataStatusCancelled:
 		return true
 	case PaymentEventDataStatusExpired:
+		return true
+	case PaymentEventDataStatusRestored:
 		return true
 	case PaymentEventDataStatusReversed:
 		return true
@@ -1000,6 +1009,7 @@ const (
 	UpdateWebhookEventsEndpointRecovered  UpdateWebhookEvents = "endpoint.recovered"
 	UpdateWebhookEventsPayeeChanged       UpdateWebhookEvents = "payee.changed"
 	UpdateWebhookEventsPaymentClosed      UpdateWebhookEvents = "payment.closed"
+	UpdateWebhookEventsPaymentRestored    UpdateWebhookEvents = "payment.restored"
 	UpdateWebhookEventsPaymentReversed    UpdateWebhookEvents = "payment.reversed"
 	UpdateWebhookEventsPaymentSettled     UpdateWebhookEvents = "payment.settled"
 	UpdateWebhookEventsPaymentUnknown     UpdateWebhookEvents = "payment.unknown"
@@ -1017,6 +1027,8 @@ func (e UpdateWebhookEvents) Valid() bool {
 	case UpdateWebhookEventsPayeeChanged:
 		return true
 	case UpdateWebhookEventsPaymentClosed:
+		return true
+	case UpdateWebhookEventsPaymentRestored:
 		return true
 	case UpdateWebhookEventsPaymentReversed:
 		return true
@@ -1114,6 +1126,7 @@ const (
 	WebhookEventsEndpointRecovered  WebhookEvents = "endpoint.recovered"
 	WebhookEventsPayeeChanged       WebhookEvents = "payee.changed"
 	WebhookEventsPaymentClosed      WebhookEvents = "payment.closed"
+	WebhookEventsPaymentRestored    WebhookEvents = "payment.restored"
 	WebhookEventsPaymentReversed    WebhookEvents = "payment.reversed"
 	WebhookEventsPaymentSettled     WebhookEvents = "payment.settled"
 	WebhookEventsPaymentUnknown     WebhookEvents = "payment.unknown"
@@ -1131,6 +1144,8 @@ func (e WebhookEvents) Valid() bool {
 	case WebhookEventsPayeeChanged:
 		return true
 	case WebhookEventsPaymentClosed:
+		return true
+	case WebhookEventsPaymentRestored:
 		return true
 	case WebhookEventsPaymentReversed:
 		return true
@@ -1219,6 +1234,7 @@ const (
 	WebhookDeliveryTypeEndpointRecovered  WebhookDeliveryType = "endpoint.recovered"
 	WebhookDeliveryTypePayeeChanged       WebhookDeliveryType = "payee.changed"
 	WebhookDeliveryTypePaymentClosed      WebhookDeliveryType = "payment.closed"
+	WebhookDeliveryTypePaymentRestored    WebhookDeliveryType = "payment.restored"
 	WebhookDeliveryTypePaymentReversed    WebhookDeliveryType = "payment.reversed"
 	WebhookDeliveryTypePaymentSettled     WebhookDeliveryType = "payment.settled"
 	WebhookDeliveryTypePaymentUnknown     WebhookDeliveryType = "payment.unknown"
@@ -1237,6 +1253,8 @@ func (e WebhookDeliveryType) Valid() bool {
 	case WebhookDeliveryTypePayeeChanged:
 		return true
 	case WebhookDeliveryTypePaymentClosed:
+		return true
+	case WebhookDeliveryTypePaymentRestored:
 		return true
 	case WebhookDeliveryTypePaymentReversed:
 		return true
@@ -1434,6 +1452,21 @@ const (
 func (e PaymentClosedJSONBodyType) Valid() bool {
 	switch e {
 	case PaymentClosedJSONBodyTypePaymentClosed:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PaymentRestoredJSONBodyType.
+const (
+	PaymentRestoredJSONBodyTypePaymentRestored PaymentRestoredJSONBodyType = "payment.restored"
+)
+
+// Valid indicates whether the value is a known member of the PaymentRestoredJSONBodyType enum.
+func (e PaymentRestoredJSONBodyType) Valid() bool {
+	switch e {
+	case PaymentRestoredJSONBodyTypePaymentRestored:
 		return true
 	default:
 		return false
@@ -1784,6 +1817,9 @@ type ChangedEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
 
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
 
@@ -1954,6 +1990,9 @@ type CreateDomain struct {
 type CreateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge CreateEndpointCharge `json:"charge,omitempty"`
@@ -2281,6 +2320,9 @@ type EnabledSecondFactor struct {
 type Endpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
 
 	// APIID: Identifier of the API
 	APIID string `json:"api_id"`
@@ -2611,6 +2653,9 @@ type OpenAPIImportState string
 type Operation struct {
 	// Accepts: Its own price; that of the import when absent
 	Accepts []AcceptOption `json:"accepts,omitempty"`
+
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
 
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge OperationCharge `json:"charge,omitempty"`
@@ -3536,6 +3581,9 @@ type UpdateEndpoint struct {
 	// Accepts: The prices of a request; the buyer chooses one
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// AlwaysVerify: True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+	AlwaysVerify *bool `json:"always_verify,omitempty"`
+
 	// Charge: `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
 	Charge UpdateEndpointCharge `json:"charge,omitempty"`
 
@@ -4097,6 +4145,31 @@ type PaymentClosedParams struct {
 // PaymentClosedJSONBodyType defines parameters for PaymentClosed.
 type PaymentClosedJSONBodyType string
 
+// PaymentRestoredJSONBody defines parameters for PaymentRestored.
+type PaymentRestoredJSONBody struct {
+	// Data: The payment that an event is about
+	Data PaymentEventData `json:"data"`
+
+	// Timestamp: When it happened
+	Timestamp time.Time                   `json:"timestamp"`
+	Type      PaymentRestoredJSONBodyType `json:"type"`
+}
+
+// PaymentRestoredParams defines parameters for PaymentRestored.
+type PaymentRestoredParams struct {
+	// WebhookID: The same at each attempt
+	WebhookID string `json:"webhook-id"`
+
+	// WebhookTimestamp: When the attempt was made, in seconds since 1970
+	WebhookTimestamp string `json:"webhook-timestamp"`
+
+	// WebhookSignature: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled
+	WebhookSignature string `json:"webhook-signature"`
+}
+
+// PaymentRestoredJSONBodyType defines parameters for PaymentRestored.
+type PaymentRestoredJSONBodyType string
+
 // PaymentReversedJSONBody defines parameters for PaymentReversed.
 type PaymentReversedJSONBody struct {
 	// Data: The payment that an event is about
@@ -4211,6 +4284,9 @@ type PayeeChangedJSONRequestBody PayeeChangedJSONBody
 
 // PaymentClosedJSONRequestBody defines body for PaymentClosed for application/json ContentType.
 type PaymentClosedJSONRequestBody PaymentClosedJSONBody
+
+// PaymentRestoredJSONRequestBody defines body for PaymentRestored for application/json ContentType.
+type PaymentRestoredJSONRequestBody PaymentRestoredJSONBody
 
 // PaymentReversedJSONRequestBody defines body for PaymentReversed for application/json ContentType.
 type PaymentReversedJSONRequestBody PaymentReversedJSONBody

@@ -7,9 +7,9 @@ import type {} from '../../runtime/testing/database.ts'
 import { databaseUrl, ensureServiceRoles, serviceDatabaseUrl } from '../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../sandbox/secrets.ts'
 import { startStack } from '../../sandbox/stack.ts'
+import { makePaymentsWritable } from '../../schema/testing/writable-payments.ts'
 import { settingsBeside } from '../e2e/support/stack.ts'
 import { removeTestStack, stopTestStack } from '../e2e/support/test-stack.ts'
-import { makePaymentsWritable } from '../support/writable-payments.ts'
 import { clusterTemplate } from './cluster.ts'
 
 /** Above those of the last solo stack. */

@@ -5,8 +5,12 @@ import { ROUTED_APIS } from '../../configuration/routed-apis.ts'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { inTransaction } from '../../runtime/transaction.ts'
+import { LEDGER_ROLE } from '../../schema/roles.ts'
 
-const it = onDatabase.extend('as', { scope: 'file' }, ({ database }, { onCleanup }) => {
+const it = onDatabase.extend('as', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+  // Other tests write the view as authz (`writable-payments.ts`).
+  await database.pool.query(`revoke all on payment, payment_journal, payment_earnings from ${LEDGER_ROLE};
+    grant select on payment to ${LEDGER_ROLE}`)
   const pools = {
     authz: new Pool({ connectionString: database.authzUrl, max: 1 }),
     xds: new Pool({ connectionString: database.xdsUrl, max: 1 }),
@@ -36,7 +40,7 @@ const PERMISSION_DENIED = '42501'
 const WRITABLE = `
   select c.relname as table, string_agg(distinct lower(p.name), ',' order by lower(p.name)) as rights
     from pg_class c cross join (values ('INSERT'), ('UPDATE'), ('DELETE'), ('TRUNCATE')) as p(name)
-    where c.relkind in ('r', 'v') and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p', 'v') and c.relnamespace = 'public'::regnamespace
       and (has_table_privilege(c.oid, p.name)
         or p.name in ('INSERT', 'UPDATE') and has_any_column_privilege(c.oid, p.name))
     group by c.relname order by c.relname`
@@ -51,19 +55,28 @@ const LEDGER = {
   delivery: 'delete,insert,update',
   kept_answer: 'delete,insert,update',
   ledger_epoch: 'update',
-  payment: 'delete,insert,update',
+  payment_attempt: 'delete,insert,update',
+  payment_body: 'delete,insert,update',
   payment_channel: 'delete,insert,update',
+  payment_correction: 'insert',
   payment_finality: 'insert,update',
   payment_identifier: 'delete,insert,update',
-  payment_journal: 'delete,insert',
+  payment_key: 'delete,insert,update',
+  payment_lease: 'delete,insert,update',
   payment_recheck: 'delete,insert,update',
-  payment_rollup_late: 'insert',
   payment_retire_later: 'delete,insert,update',
   payment_retired: 'update',
-  payment_reversal: 'delete,insert',
+  payment_rollup_late: 'insert',
+  payment_step: 'delete,insert',
+  payment_terms: 'insert',
   payment_tidied: 'update',
   payment_tidy_later: 'delete,insert,update',
+  payment_unresolved: 'delete,insert,update',
+  payment_watch: 'delete,insert,update',
 }
+
+/** The ledger's views. */
+const VIEWS = ['payment', 'payment_journal', 'payment_reversal', 'payment_earnings']
 
 const SECRETS = [
   'select password_hash from account',
@@ -95,8 +108,9 @@ describe('the role of xds', () => {
       'update configuration_revision set revision = revision + 1',
       `select next_configuration_revision(gen_random_uuid(), 'production')`,
       'select begin_epoch(true)',
-      'delete from payment',
-      'drop table payment',
+      'delete from payment_step',
+      'drop table payment_step',
+      'drop view payment',
       'create table public.own ()',
     ])
       expect({ sql, code: await refusal(as.xds, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
@@ -107,7 +121,7 @@ describe('the role of xds', () => {
     for (const sql of [
       ...SECRETS,
       'select from account',
-      ...Object.keys(LEDGER).map((table) => `select from ${table}`),
+      ...[...Object.keys(LEDGER), ...VIEWS].map((table) => `select from ${table}`),
     ])
       expect({ sql, code: await refusal(as.xds, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
   })
@@ -141,12 +155,38 @@ describe('the role of authz', () => {
       'delete from api',
       'update account set email = email',
       'update domain set hostname = hostname',
-      'update payment_journal set amount = 0',
-      'truncate payment',
-      'alter table payment disable trigger all',
-      'alter table payment_journal drop column evidence',
+      'update payment_terms set amount = 0',
+      'update payment_step set transaction = null',
+      `update payment_attempt set payer = ''`,
+      `update payment_correction set state = 'RESTORED'`,
+      'delete from payment_correction',
+      'truncate payment_step',
+      'alter table payment_step drop column transaction',
+      'alter table payment_step disable row level security',
     ])
       expect({ sql, code: await refusal(as.authz, sql) }).toEqual({ sql, code: PERMISSION_DENIED })
+  })
+
+  it('removes only attempts that were never charged, and steps only after their attempt', async ({ as, database }) => {
+    const states = ['RESERVED', 'SETTLING', 'SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'RELEASED', 'REPLACED']
+    for (const state of states)
+      await database.pool.query(
+        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+            asset, amount, pay_to, valid_before, signed, requirements, lease_until)
+          select uuid_send(id), id, $1, 'development', id, id, id, 'GET', 'h', '/', 'p', 'exact', 'n', 'a', 1, 't', now(), '{}', '{}', now()
+            from new_id() as id`,
+        [state],
+      )
+    const gone = async (table: string, id: string) =>
+      (await as.authz.query<{ id: string }>(`delete from ${table} returning ${id}::text as id`)).rows
+    expect(await gone('payment_step', 'id')).toEqual([])
+    const free = await database.pool.query<{ id: string }>(
+      `select id::text from payment_step where state in ('RELEASED', 'REPLACED') order by id`,
+    )
+    expect(free.rows).toHaveLength(2)
+    expect((await gone('payment_attempt', 'id')).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(free.rows)
+    expect((await gone('payment_step', 'id')).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(free.rows)
+    expect((await database.pool.query('select from payment_attempt')).rowCount).toBe(states.length - 2)
   })
 
   it('removes endpoints that are sold once, and no others', async ({ as, database }) => {
@@ -170,6 +210,18 @@ describe('the role of the control plane', () => {
     expect(tables.filter((table) => table in LEDGER || table.startsWith('payment'))).toEqual([])
     for (const table of Object.keys(LEDGER))
       expect({ table, code: await refusal(as.controlPlane, `delete from ${table}`) }).toEqual({
+        ...{ table, code: PERMISSION_DENIED },
+      })
+    // It sees facts through the view alone, and their sums.
+    for (const table of [
+      'payment_attempt',
+      'payment_step',
+      'payment_terms',
+      'payment_key',
+      'payment_journal',
+      'payment_earnings',
+    ])
+      expect({ table, code: await refusal(as.controlPlane, `select from ${table}`) }).toEqual({
         ...{ table, code: PERMISSION_DENIED },
       })
     expect(await refusal(as.controlPlane, 'select begin_epoch(true)')).toBe(PERMISSION_DENIED)

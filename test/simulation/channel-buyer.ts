@@ -82,6 +82,7 @@ export class ChannelBuyer {
         onChain,
         validBefore: now + VALIDITY_SECONDS,
         bare: false,
+        payer: this.#name,
         sent: false,
         refused: false,
         turnedAway: false,

@@ -40,6 +40,8 @@ export interface PurchaseInExchange {
   owe(): void
   /** The answer goes to the buyer. Returns a function that breaks it off. */
   deliver(): () => void
+  /** Nothing about the answer is open any more. */
+  leave(): void
   /** The buyer gets another answer. */
   answer(said: Exclude<Said, { say: 'pass' | 'hold' }> | { say: 'unavailable' }): void
 }
@@ -56,7 +58,7 @@ const ANSWER: UpstreamAnswer = {
   contentType: 'text/plain',
   contentLength: 2,
   inChunks: false,
-  encoded: false,
+  coding: '',
   cookies: [],
   vary: [],
   steering: {},
@@ -174,6 +176,8 @@ export class ModelExchange {
         if (typeof this.#left === 'object')
           throw new Violation('decision', 'what was released to its buyer is given up')
         return this.#purchase.release()
+      case 'leave':
+        return this.#purchase.leave()
       case 'owe':
         return this.#purchase.owe()
       case 'reply':

@@ -30,6 +30,8 @@ export interface ModelRow {
   leaseUntil: number
   settlingAt: number
   settledAt: number
+  /** When it was first reserved; infinite for an authorization that was presented before. */
+  reservedAt: number
   /** The process that has reserved it or, later, settles it. */
   holder: number
   transaction: string | undefined
@@ -69,6 +71,8 @@ interface Delivery {
 /** How often an answer is served again at most. */
 export const MOST_CLAIMS = 2
 const LONGEST_SETTLEMENT_SECONDS = 60
+/** What a crash of PostgreSQL may lose of commits that nobody waits for, in seconds: three times `wal_writer_delay`. */
+const UNFLUSHED_SECONDS = 0.6
 
 /** Possible bugs of the ledger. The simulation must find each of them. */
 export type LedgerBug =
@@ -91,6 +95,8 @@ export type LedgerBug =
   | 'takes-a-deposit-with-several-sums'
   | 'lets-dead-holders-settle'
   | 'holds-what-has-run-out'
+  | 'settles-lost-reservations'
+  | 'loses-begun-settlements'
   | ChannelBug
 
 export class ModelLedger {
@@ -132,6 +138,19 @@ export class ModelLedger {
       if (voucher && voucher.max > signedMax) signedMax = voucher.max
     }
     channel.setBack({ charged, signedMax })
+  }
+
+  /**
+   * PostgreSQL ends without a commit of the last moments that nobody has waited for: those of reservations. The requests that hold them go on.
+   */
+  crash(): void {
+    const since = this.#now() - UNFLUSHED_SECONDS
+    for (const { key, state, reservedAt, settlingAt, voucher, ephemeral } of [...this.rows.values()]) {
+      if (voucher || ephemeral) continue
+      const isLost = state === 'RESERVED' && reservedAt >= since && reservedAt !== Infinity
+      const isWronglyLost = state === 'SETTLING' && settlingAt >= since && this.#bug === 'loses-begun-settlements'
+      if (isLost || isWronglyLost) this.rows.delete(key)
+    }
   }
 
   reserve(wanted: ModelReservation): ReserveOutcome {
@@ -196,7 +215,8 @@ export class ModelLedger {
     if (row && !this.#isFree(row)) return { kind: 'taken', state: row.state }
     if (isStale) return { kind: 'stale' }
     const { revision: _, leaseSeconds: _lease, mirror: _mirror, holder = 0, ...fields } = wanted
-    const times = { leaseUntil: this.#leaseOf(wanted), settlingAt: 0, settledAt: 0, resolved: false }
+    const reservedAt = row ? Infinity : this.#now()
+    const times = { leaseUntil: this.#leaseOf(wanted), reservedAt, settlingAt: 0, settledAt: 0, resolved: false }
     const fate = { watched: false, spentElsewhere: undefined }
     this.rows.set(wanted.key, { ...fields, ...times, ...fate, state: 'RESERVED', holder, transaction: undefined })
     return { kind: 'reserved' }
@@ -241,6 +261,7 @@ export class ModelLedger {
 
   begin(attempt: { key: string; id: string }, holder: number): boolean {
     const row = this.#held(attempt)
+    if (!row && this.#bug === 'settles-lost-reservations') return true
     const isBack = row?.state === 'RELEASED' && this.#bug === 'lets-dead-holders-settle'
     if (row?.state !== 'RESERVED' && !isBack) return false
     Object.assign(row, { state: 'SETTLING', settlingAt: this.#now(), holder })

@@ -52,11 +52,19 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   ledger('M5', 'a payment in doubt can be used again', 'takes-unknown-for-free'),
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
-  { ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'), from: 103_300 },
+  {
+    ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'),
+    from: 103_300,
+  },
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
   ledger('M1', 'a holder whose lease has ended settles what another holds', 'lets-stale-holders-settle'),
   ledger('M5', 'a holder that was taken for dead settles what was released', 'lets-dead-holders-settle'),
+  { ...ledger('M10', 'a reservation that a crash has lost is settled', 'settles-lost-reservations'), from: 9_700 },
+  {
+    ...ledger('M10', 'a settlement is sent before its row is safe from a crash', 'loses-begun-settlements'),
+    from: 16_900,
+  },
   ledger('lease', 'a payment is held for longer than it is valid', 'holds-what-has-run-out'),
   attempt('M3', 'a failure of the upstream is charged for', (state, event) =>
     next(state, event.is === 'answered' ? { ...event, success: true, upstreamStatus: 200 } : event),
@@ -172,6 +180,50 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     breaks: 'book',
     rules: { ...RULES, verifiesFirst: false },
   },
+  {
+    what: 'a payer stays known although its payment was refused',
+    breaks: 'unverified',
+    rules: {
+      ...RULES,
+      knownPayers: (options) => ({ ...RULES.knownPayers(options), refused: () => undefined }),
+    },
+  },
+  {
+    what: 'a payment that is charged first is not verified',
+    breaks: 'unverified',
+    rules: {
+      ...RULES,
+      mayBeUnverified: (terms, payment) => RULES.mayBeUnverified({ ...terms, charge: 'after' }, payment),
+    },
+  },
+  {
+    what: 'what is sold once is taken by a payment that is not verified',
+    breaks: 'unverified',
+    rules: {
+      ...RULES,
+      mayBeUnverified: (terms, payment) => RULES.mayBeUnverified({ ...terms, ephemeral: false }, payment),
+    },
+  },
+  {
+    what: 'unverified payments keep their room after their end',
+    breaks: 'unverified',
+    rules: {
+      ...RULES,
+      unverifiedWork: (...options) => ({ ...RULES.unverifiedWork(...options), leave: () => true }),
+    },
+  },
+  {
+    what: 'any number of unverified payments of one payer are under way',
+    breaks: 'unverified',
+    rules: {
+      ...RULES,
+      unverifiedWork: (settings, options) => RULES.unverifiedWork({ ...settings, perPayer: 99 }, options),
+    },
+  },
+  exchange('unverified', 'an exchange with a decision does not say that it has ended', (state, message) => {
+    const step = nextExchange(state, message)
+    return { ...step, effects: step.effects.filter((effect) => effect.do !== 'leave') }
+  }),
   { what: 'a payment on any network is taken', breaks: 'M9', rules: { ...RULES, checksNetwork: false } },
   {
     what: 'a payment of the Sandbox is looked for in production',

@@ -11,6 +11,7 @@ import {
   type Verdict,
   type Verification,
 } from '../../authz/payment/attempt.ts'
+import type { PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { isSettlement, type Settlement } from '../../authz/payment/settlement.ts'
 import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import type { Means } from '../../authz/schemes/scheme.ts'
@@ -26,6 +27,7 @@ export interface Authorization {
   key: string
   endpoint: string
   api: string
+  payer: string
   /** The environment that owns its network. */
   environment: Environment
   amount: number
@@ -79,6 +81,8 @@ export class Presentation {
   /** A buyer may ask for the answer to another body with its paid payment. */
   #hasAnotherBody = false
   #verified = false
+  /** Its payer is known: the facilitator is not asked. */
+  #unverified = false
   /** Whether the chain has shown the transfer when it was last asked, or could have been, about a facilitator's refusal. */
   #wasPaid = false
   /** Its seller wants the charge before the upstream is asked. */
@@ -147,11 +151,36 @@ export class Presentation {
     this.#wanted = { ...wanted, leaseSeconds: LEASE_SECONDS, holder: this.#life }
     const means = meansOf(authorization)
     if ((authorization.bare && rules.verifiesFirst) || means === 'deposit') return this.#go(identifying(means))
+    this.#unverified = means === 'transfer' && this.#mayBeUnverified(ephemeral) && this.#entersUnverified(api)
     const { outcome } = this.#reserves(this.#wanted)
     if (outcome.kind === 'stale' && fresh) return this.#again()
     if (this.#world.mishap(0.02)) return this.#dies()
     if (random.chance(0.1)) this.#world.refresh(this.#replica)
-    this.#go(rules.next(reserving(means).state, { is: 'reserved', outcome }))
+    this.#go(rules.next(reserving(means, this.#unverified).state, { is: 'reserved', outcome }))
+  }
+
+  #mayBeUnverified(ephemeral: boolean): boolean {
+    const terms = { charge: this.#isChargedFirst ? 'before' : 'after', alwaysVerify: false, ephemeral } as const
+    const checked = { proven: !this.#authorization.bare, needsBalanceAlone: true, hasChain: true }
+    return this.#world.rules.mayBeUnverified(terms, checked)
+  }
+
+  #entersUnverified(seller: string): boolean {
+    return this.#standing().enters({ id: this.#id, payer: this.#authorization.payer, seller })
+  }
+
+  #standing() {
+    return this.#world.standingOf(this.#replica)
+  }
+
+  #leave(): void {
+    this.#standing().leave(this.#id)
+  }
+
+  /** A claim was charged before. */
+  #tellStanding(end: PaymentEnd): void {
+    if (this.#claim || meansOf(this.#authorization) !== 'transfer' || !this.#world.hasReturningPayers) return
+    this.#standing().ended({ id: this.#id, payer: this.#authorization.payer }, end)
   }
 
   #reserves(wanted: ModelReservation) {
@@ -160,6 +189,7 @@ export class Presentation {
   }
 
   #again(): void {
+    this.#leave()
     this.#world.refresh(this.#replica)
     this.#soon(() => this.#admit(false))
   }
@@ -182,6 +212,8 @@ export class Presentation {
     if (outcome.kind !== 'reserved') return outcome
     if (this.#authorization.bare && !this.#verified)
       throw new Violation('book', `${wanted.key} is reserved, and nobody has seen its payer sign`)
+    if (wanted.ephemeral && this.#unverified)
+      throw new Violation('unverified', `${wanted.key} takes what is sold once, and nobody has verified it`)
     const { price, environment } = endpoints.get(wanted.endpoint) ?? {}
     if (environment !== this.#authorization.environment)
       throw new Violation('M9', `${wanted.key} is reserved for what ${environment} sells`)
@@ -247,6 +279,7 @@ export class Presentation {
   #asked(): Verification {
     const outcome = this.#verify()
     this.#verified ||= outcome.kind === 'valid'
+    if (outcome.kind === 'invalid' && !this.#authorization.bare) this.#tellStanding('refused')
     return outcome
   }
 
@@ -283,6 +316,8 @@ export class Presentation {
   #settle() {
     if (!this.#upstreamSucceeded && !this.#isChargedFirst)
       throw new Violation('M3', 'the facilitator was asked to settle a failure')
+    if (this.#isChargedFirst && !this.#verified)
+      throw new Violation('unverified', `${this.#authorization.key} is charged first, and nobody has verified it`)
     const mayRefuseFalsely = !this.#authorization.voucher
     const outcome = settle(this.#world, this.#authorization, { attempt: this.#id, mayRefuseFalsely })
     if (outcome.kind !== 'unsent') this.#authorization.sent = true
@@ -340,12 +375,14 @@ export class Presentation {
         this.#say('failed', true)
       },
       owe: () => this.#say('failed'),
+      leave: () => this.#leave(),
       deliver: () => this.#deliver(),
       answer: (said) => this.#told(said),
     }
   }
 
   #told(said: Parameters<PurchaseInExchange['answer']>[0]) {
+    this.#standing().isDecided(this.#id)
     if (said.say === 'refused') return this.#refuses()
     const isError = said.say === 'error' && !/^(?:upstream|incomplete)_/.test(said.code)
     const isOpen = isError || said.say === 'unknown' || said.say === 'unavailable' || said.say === 'end'
@@ -359,12 +396,19 @@ export class Presentation {
 
   /** Envoy's log reports the end of the request before, during or after the settlement of its answer. */
   #isGone() {
+    this.#tellStanding('abandoned')
+    this.#leave()
     if (!this.#claim)
       this.#write(() => this.#world.ledger.release({ key: this.#authorization.key, id: this.#id }), false)
   }
 
   #conclude(verdict: Verdict) {
-    if (this.#onVerdict) return this.#onVerdict(isSettlement(verdict) ? verdict : UNAVAILABLE)
+    if (this.#onVerdict) {
+      const outcome = isSettlement(verdict) ? verdict : UNAVAILABLE
+      if (this.#upstreamSucceeded) this.#tellStanding(outcome.kind)
+      return this.#onVerdict(outcome)
+    }
+    this.#leave()
     if (this.#isChargedFirst && !this.#claim && this.#isCalledIn(verdict)) return this.#owes()
     switch (verdict.kind) {
       case 'challenge':
@@ -478,6 +522,7 @@ export class Presentation {
     if (moves && chain.holds(row.onChain, transaction) !== 'proven' && !chain.wasTakenBack(transaction))
       throw new Violation('M1', `${key} leaves without a transfer`)
     this.#released()
+    this.#standing().isDecided(this.#id)
     const sayUnderWay = () => this.#say('under way')
     let isBroken = false
     underWay.add(sayUnderWay)

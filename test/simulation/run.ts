@@ -16,6 +16,7 @@ export interface Outcome {
 const MOST_STEPS = 400
 const MOST_STEPS_IN_PEACE = 3_000
 const VALIDITY_SECONDS = 300
+const MOST_BUYERS = 12
 
 /** One run: a few buyers, replicas and endpoints in a hostile world, then peace, in which every buyer must get its answer. */
 export function simulate(seed: number, rules: Rules = RULES, verbose = false): Outcome {
@@ -34,6 +35,7 @@ export function simulate(seed: number, rules: Rules = RULES, verbose = false): O
 /** A buyer of one answer. It signs again only when told that nothing was charged. */
 interface Buyer {
   name: string
+  payer: string
   endpoint: string
   authorizations: Authorization[]
   presentations: number
@@ -70,6 +72,7 @@ class Scenario {
     this.#maybe(0.5, () => this.#changesPrice())
     this.#maybe(0.5, () => this.#reorganises())
     if (seed % 20 === 0) this.#maybe(0.5, () => ledger.setBack('channel', random.below(4)))
+    if (seed % 20 === 7) this.#maybe(0.5, () => ledger.crash())
     this.world.later(() => this.#reconciles())
     if (rules.watchesFinality) this.world.later(() => this.#looksAgain())
     if (rules.watchesReleased) this.world.later(() => this.#watchesReleased())
@@ -90,7 +93,8 @@ class Scenario {
 
   #comes(name: string): void {
     const endpoint = this.world.random.pick(['a/1', 'a/1', 'a/2', 's/1', 'b/once', 'b/once'])
-    const buyer: Buyer = { name, endpoint, authorizations: [], presentations: 0, satisfied: false, gone: false }
+    const payer = this.world.hasReturningPayers ? this.world.random.pick(['p', 'q']) : name
+    const buyer: Buyer = { name, payer, endpoint, authorizations: [], presentations: 0, satisfied: false, gone: false }
     this.#buyers.push(buyer)
     this.#signs(buyer)
   }
@@ -102,7 +106,7 @@ class Scenario {
     const key = `${buyer.name}.${buyer.authorizations.length}`
     const authorization: Authorization = {
       ...{ key, onChain: key },
-      ...{ api, environment, ...placeOf(endpoint) },
+      ...{ api, environment, payer: buyer.payer, ...placeOf(endpoint) },
       amount: random.chance(0.05) ? price - 1 : price,
       validBefore: now + VALIDITY_SECONDS,
       poor: random.chance(0.1),
@@ -143,6 +147,13 @@ class Scenario {
 
   #hears(buyer: Buyer, authorization: Authorization, answer: Answer): void {
     if (answer === 'served') buyer.satisfied = true
+    if (
+      answer === 'served' &&
+      this.world.hasReturningPayers &&
+      this.#buyers.length < MOST_BUYERS &&
+      this.world.mishap(0.8)
+    )
+      this.world.later(() => this.#comes(`buyer${this.#buyers.length}`))
     if (answer === 'gone') buyer.gone = true
     if (buyer.satisfied || answer === 'gone' || answer === 'used') return
     if (answer === 'sign-again') this.world.later(() => this.#signsAgain(buyer, authorization))
@@ -299,6 +310,7 @@ class Scenario {
 
   #checkEnd(): void {
     const { ledger } = this.world
+    for (const replica of this.world.replicas) this.world.standingOf(replica).checkEnd()
     for (const { name, authorizations } of this.#buyers) {
       const paid = authorizations.filter((each) => this.#isPaid(each))
       const asked = paid.filter(

@@ -1,10 +1,14 @@
 import { isDecided, next as nextExchange } from '../../authz/envoy/exchange.ts'
+import { createKnownPayers } from '../../authz/limits/known-payers.ts'
+import { createUnverifiedWork } from '../../authz/limits/unverified-work.ts'
 import { next as nextStep } from '../../authz/payment/attempt.ts'
+import { mayBeUnverified } from '../../authz/payment/unverified.ts'
 import { conclude } from '../../authz/reconciler/conclude.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { createRandom, type Random } from '../../runtime/testing/random.ts'
 import { ModelChain } from './model-chain.ts'
 import { type LedgerBug, ModelLedger } from './model-ledger.ts'
+import { ModelStanding } from './model-standing.ts'
 
 /** The parts that a test can replace by wrong ones, to see whether the simulation notices. */
 export interface Rules {
@@ -43,6 +47,12 @@ export interface Rules {
   looksBehindRefusals: boolean
   /** Whether the facilitator verifies a payment before its reservation, if authz cannot check the signature itself. */
   verifiesFirst: boolean
+  /** Whether a known payer's payment need not be verified. */
+  mayBeUnverified: typeof mayBeUnverified
+  /** Which payers are known. */
+  knownPayers: typeof createKnownPayers
+  /** The room for payments that were not verified. */
+  unverifiedWork: typeof createUnverifiedWork
   /** The time that the reconciler takes for the chain's. */
   chainTime: (world: World, seen: number) => number
 }
@@ -68,6 +78,9 @@ export const RULES: Rules = {
   looksBehindUsed: true,
   looksBehindRefusals: true,
   verifiesFirst: true,
+  mayBeUnverified,
+  knownPayers: createKnownPayers,
+  unverifiedWork: createUnverifiedWork,
   chainTime: (_, seen) => seen,
 }
 
@@ -123,14 +136,18 @@ export class World {
   readonly underWay = new Set<() => void>()
   /** Messages of Envoy that authz has not received yet. Each arrives within one step of the clock. */
   readonly words: (() => void)[] = []
+  /** Payers come back after their purchases. In some runs only: most rules are about a payer's first payment. */
+  readonly hasReturningPayers: boolean
   now = 1000
   /** False at the end, when every buyer gets its answer. */
   hostile = true
   #silence = 0
+  readonly #standings = new Map<number, ModelStanding>()
   readonly #tasks: Task[] = []
 
   constructor(options: { seed: number; rules: Rules; replicas: number; verbose: boolean }) {
     this.random = createRandom(options.seed)
+    this.hasReturningPayers = options.seed % 5 === 3
     this.rules = options.rules
     this.ledger = new ModelLedger(() => this.now, options.rules.ledgerBug)
     this.replicas = Array.from({ length: options.replicas }, (_, index) => ({
@@ -183,6 +200,14 @@ export class World {
         .filter(({ id, ephemeral }) => !ephemeral || this.ledger.endpoints.has(id))
         .map((endpoint) => [endpoint.id, { ...endpoint, revision: revision(endpoint) }]),
     )
+  }
+
+  /** What a process remembers of payers. */
+  standingOf(replica: Replica): ModelStanding {
+    const life = this.lifeOf(replica)
+    const standing = this.#standings.get(life) ?? new ModelStanding(this, replica)
+    this.#standings.set(life, standing)
+    return standing
   }
 
   /** True with this probability while the world is hostile. */

@@ -39,14 +39,19 @@ const ABOUT_THE_HOST = [
   'public-key-pins',
   'report-to',
   'reporting-endpoints',
+  'sec-session-registration',
   'secure-session-registration',
   'service-worker-allowed',
   'set-cookie2',
   'strict-transport-security',
 ]
 
-/** With these, caches on the way would keep an answer that one buyer has paid for. */
-const FOR_SHARED_CACHES = ['age', 'cdn-cache-control', 'cloudflare-cdn-cache-control', 'expires', 'surrogate-control']
+/** With these, caches on the way would keep an answer that one buyer has paid for. The suffix is for one kind of cache each (RFC 9213). */
+const FOR_SHARED_CACHES = ['age', 'edge-control', 'expires', 'surrogate-control']
+const FOR_SHARED_CACHES_BY_SUFFIX = '-cache-control'
+
+/** HTTP/2 and HTTP/3 forbid them in answers. A buyer's client rejects an answer with the first, after its buyer has paid. */
+const OF_THE_CONNECTION = ['te', 'http2-settings']
 
 /** Fields that an upstream must not send, in headers or in trailers. */
 const NOT_FOR_BUYERS = [
@@ -92,6 +97,8 @@ const FOR_HEADERS_ALONE = [
   ...['cache-control', 'date', 'vary', 'warning'],
 ]
 
+const REMOVED_FOR_SHARED_CACHES = { remove_on_match: { key_matcher: { suffix: FOR_SHARED_CACHES_BY_SUFFIX } } }
+
 /**
  * Removes the fields that neither side may send to the other. Without it, a buyer could name the payer to the upstream in trailers, and an
  * upstream could send receipts of its own.
@@ -110,14 +117,16 @@ export function foreignFields(): JsonObject {
           ...removedByPrefix([...OURS, 'x-forwarded-']),
         ],
         response_mutations: [
-          ...removed(NOT_FOR_BUYERS),
+          ...removed([...NOT_FOR_BUYERS, ...OF_THE_CONNECTION]),
           ...removedByPrefix(NOT_FOR_BUYERS_BY_PREFIX),
+          REMOVED_FOR_SHARED_CACHES,
           said('cache-control', 'private, no-store', 'OVERWRITE_IF_EXISTS_OR_ADD'),
           said('vary', 'Payment-Signature, X-Payment', 'APPEND_IF_EXISTS_OR_ADD'),
         ],
         response_trailers_mutations: [
           ...removed([...NOT_FOR_BUYERS, ...FOR_HEADERS_ALONE]),
           ...removedByPrefix([...NOT_FOR_BUYERS_BY_PREFIX, 'access-control-']),
+          REMOVED_FOR_SHARED_CACHES,
         ],
       },
     },

@@ -88,10 +88,12 @@ function onDemand(): JsonObject {
 
 /**
  * authz sees all headers but a few. Any other may select an answer: its seller says so (`domain/vary-on.ts`), and authz makes it a part of
- * the paid request (`authz/admission/reservation.ts`).
+ * the paid request (`authz/admission/reservation.ts`). It sees their bytes and those of the path. In Envoy's text of them, each byte outside
+ * UTF-8 is an exclamation mark, so two different requests would be the same.
  */
 function extAuthz(alsoVisible: readonly string[]): JsonObject {
-  const hidden = [...NEVER_SELECTING, CLIENT_ADDRESS].filter((name) => !alsoVisible.includes(name))
+  const named = [...NEVER_SELECTING, ...PSEUDO_HEADERS_BUT_PATH, CLIENT_ADDRESS]
+  const hidden = named.filter((name) => !alsoVisible.includes(name))
   return {
     name: FILTERS.extAuthz,
     typed_config: {
@@ -102,6 +104,7 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
       status_on_error: { code: 'InternalServerError' },
       validate_mutations: true,
       clear_route_cache: false,
+      encode_raw_headers: true,
       disallowed_headers: {
         patterns: [...NEVER_SELECTING_BY_PREFIX.map((prefix) => ({ prefix })), ...hidden.map((exact) => ({ exact }))],
       },
@@ -112,6 +115,8 @@ function extAuthz(alsoVisible: readonly string[]): JsonObject {
     },
   }
 }
+
+const PSEUDO_HEADERS_BUT_PATH = [':authority', ':method', ':protocol', ':scheme']
 
 /**
  * Runs for requests that ext_authz has let through with a payment. The condition uses the metadata of ext_authz and not the route. Envoy

@@ -174,35 +174,43 @@ function httpConnectionManager(options: {
   }
 }
 
-/** Headers in which other parties' proxies name the client and its connection. */
+/**
+ * Headers in which other parties' proxies name the client and its connection. No such header is part of a paid request
+ * (`domain/vary-on.ts`). What the prefix begins may also name a path, a method or a user.
+ */
+const SAID_BY_OTHER_PROXIES_PREFIX = 'x-forwarded-'
 const SAID_BY_OTHER_PROXIES = [
-  ...['cf-connecting-ip', 'fastly-client-ip', 'forwarded', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip'],
-  ...[
-    'x-forwarded-for',
-    'x-forwarded-port',
-    'x-forwarded-prefix',
-    'x-forwarded-server',
-    'x-original-host',
-    'x-real-ip',
-  ],
+  ...['cf-connecting-ip', 'cf-connecting-ipv6', 'client-ip', 'do-connecting-ip', 'fastly-client-ip', 'fly-client-ip'],
+  ...['forwarded', 'proxy-client-ip', 'true-client-ip', 'wl-proxy-client-ip', 'x-appengine-user-ip'],
+  ...['x-azure-clientip', 'x-azure-socketip', 'x-client-ip', 'x-cluster-client-ip', 'x-nf-client-connection-ip'],
+  ...['x-original-forwarded-for', 'x-original-host', 'x-originating-ip', 'x-real-ip', 'x-remote-addr', 'x-remote-ip'],
 ]
+
+/** The headers of trusted proxies. */
+const SAID_BY_TRUSTED_PROXIES = ['x-forwarded-for', 'x-forwarded-proto']
 
 /** With these, an upstream would read another request than the paid one. */
 const OTHER_REQUESTS = [
   'x-http-method',
   'x-http-method-override',
   'x-method-override',
+  'x-original-method',
+  'x-original-uri',
   'x-original-url',
   'x-rewrite-url',
+  'x-waws-unencoded-url',
 ]
+
+/** With the first, a client would name the proxy of an upstream's own calls (CGI reads it as `HTTP_PROXY`). */
+const FOR_PROXIES = ['proxy', 'proxy-authorization']
 
 /**
  * The client's address comes from the connection, or from the `X-Forwarded-For` of trusted proxies. Envoy removes internal headers that a
  * client sends. It reads `X-Forwarded-For` after these removals.
  */
 function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]; trustedHops: number }): JsonObject {
-  const said = SAID_BY_OTHER_PROXIES.filter((name) => trustedHops === 0 || name !== 'x-forwarded-for')
-  const removed = [...alsoRemoved, ...said, ...OTHER_REQUESTS, 'proxy-authorization', PAYMENT_CONTEXT]
+  const believed = trustedHops > 0 ? SAID_BY_TRUSTED_PROXIES : []
+  const removed = [...alsoRemoved, ...SAID_BY_OTHER_PROXIES, ...OTHER_REQUESTS, ...FOR_PROXIES, PAYMENT_CONTEXT]
   return {
     use_remote_address: true,
     xff_num_trusted_hops: trustedHops,
@@ -214,7 +222,10 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
         typed_config: {
           '@type': typeUrl('envoy.extensions.http.early_header_mutation.header_mutation.v3.HeaderMutation'),
           mutations: [
-            ...[OWN_PREFIX, 'x-envoy-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
+            ...[OWN_PREFIX, 'x-envoy-'].map(removedByPrefix),
+            ...believed.map((name) => copy(name.toUpperCase(), keptAside(name))),
+            removedByPrefix(SAID_BY_OTHER_PROXIES_PREFIX),
+            ...believed.flatMap((name) => [copy(keptAside(name).toUpperCase(), name), { remove: keptAside(name) }]),
             ...removed.map((remove) => ({ remove })),
             // The upstream gets its own Host. This header keeps the buyer's.
             copy(':AUTHORITY', 'x-forwarded-host'),
@@ -227,6 +238,15 @@ function identity({ alsoRemoved, trustedHops }: { alsoRemoved: readonly string[]
     preserve_external_request_id: false,
     always_set_request_id_in_response: true,
   }
+}
+
+function removedByPrefix(prefix: string): JsonObject {
+  return { remove_on_match: { key_matcher: { prefix } } }
+}
+
+/** Where a header stays while others that begin alike are removed. */
+function keptAside(name: string): string {
+  return `x-launa-${name}`
 }
 
 function copy(from: string, to: string): JsonObject {

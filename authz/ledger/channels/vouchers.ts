@@ -4,8 +4,8 @@ import type { ChannelMirror, ChannelReceipt } from '../../schemes/batch-settleme
 import type { Charge, HeldPayment, PaymentRef, PaymentState, Reservation, ReserveOutcome } from '../ledger.ts'
 import { endLeases } from '../payments/ended-leases.ts'
 import { readStates, reserve } from '../payments/reserve.ts'
-import { type Resolution, resolve } from '../payments/transitions.ts'
-import { addSteps, queues } from '../sql/steps.ts'
+import { charging, closing, type End, type Resolution, resolve } from '../payments/transitions.ts'
+import { takeTurn, work } from '../sql/turn.ts'
 import { account, beginEpoch, raise } from './accounting.ts'
 import {
   channelName,
@@ -187,22 +187,6 @@ async function dropEnded(client: Client, channels: readonly LockedChannel[]): Pr
     channel.holds = channel.holds.filter(({ id, until }) => until >= channel.now || open.has(id))
 }
 
-const END = {
-  name: 'ledger-end-vouchers',
-  text: `with ${addSteps(
-    'ended',
-    `select e.id, case when e.begun then 2 else 1 end::smallint, e.state, e.reason, e.transaction, e.upstream_status, e.request_body, e.varied,
-        null::integer, null::boolean
-      from unnest($1::uuid[], $2::boolean[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
-        as e(id, begun, state, transaction, reason, upstream_status, request_body, varied)
-      where case when e.begun
-        then exists (select from payment_step s where s.bucket = bucket_of(e.id) and s.id = e.id and s.number = 1 and s.state = 'SETTLING')
-        else exists (select from payment_attempt a where a.bucket = bucket_of(e.id) and a.id = e.id) end`,
-  )},
-  ${queues('ended')}
-  select e.id from ended e left join ended_told on true`,
-}
-
 /** Charges payments through their channels, or gives back the room that they held there. */
 async function endVouchers(
   client: ClientBase,
@@ -234,22 +218,30 @@ function isBlind({ end }: VoucherEnd): boolean {
   return end.state === 'SETTLED' && end.charge.by === 'deposit' && !end.mirror
 }
 
-async function endPayments(client: ClientBase, ends: readonly VoucherEnd[]): Promise<Set<string>> {
-  const column = <Value>(value: (end: VoucherEnd) => Value) => ends.map(value)
-  const { rows } = await client.query<{ id: string }>({
-    ...END,
-    values: [
-      column(({ payment }) => payment.id),
-      column(({ end }) => isSettling(end)),
-      column(({ end }) => end.state),
-      column(({ end }) => (end.state === 'SETTLED' && end.charge.by === 'deposit' ? end.charge.transaction : null)),
-      column(({ end }) => (end.state === 'RELEASED' ? end.reason : null)),
-      column(({ end }) => upstreamStatusOf(end) ?? null),
-      column(({ payment }) => payment.requestBody ?? null),
-      column(({ payment }) => payment.varied ?? null),
-    ],
-  })
-  return new Set(rows.map(({ id }) => id))
+async function endPayments(client: ClientBase, batch: readonly VoucherEnd[]): Promise<Set<string>> {
+  const ends = batch.map(endOf)
+  const isCharge = ({ state, begun }: End) => state === 'SETTLED' && !begun
+  const [charges, others] = [ends.filter(isCharge), ends.filter((end) => !isCharge(end))]
+  const [charged = [], closed = []] = await takeTurn(client, [work(charging, charges), work(closing, others)])
+  const won = [...charges.filter((_, index) => charged[index]), ...others.filter((_, index) => closed[index])]
+  return new Set(won.map(({ id }) => id))
+}
+
+function endOf({ payment, end }: VoucherEnd): End {
+  const { id, key, requestBody, varied } = payment
+  return {
+    ...{
+      id,
+      key,
+      requestBody,
+      varied,
+      state: end.state,
+      begun: isSettling(end),
+      upstreamStatus: upstreamStatusOf(end),
+    },
+    transaction: end.state === 'SETTLED' && end.charge.by === 'deposit' ? end.charge.transaction : undefined,
+    reason: end.state === 'RELEASED' ? end.reason : undefined,
+  }
 }
 
 /** Only deposits have a settlement; a voucher is charged from RESERVED. */

@@ -51,58 +51,77 @@ export interface Close {
   end: Closing | (ReleaseReason & { state: 'RELEASED'; unsent?: undefined })
 }
 
-/** SQL: adds the ends of attempts, with number 2 where a settlement had begun. */
-const ends = (name: string, condition: string) =>
-  addSteps(
+/** The end of an attempt, as its step says it. */
+export interface End extends Pick<HeldPayment, 'id' | 'key' | 'requestBody' | 'varied'> {
+  state: 'SETTLED' | 'UNKNOWN' | 'RELEASED'
+  reason?: string | undefined
+  transaction?: string | undefined
+  upstreamStatus?: number | undefined
+  /** A settlement had begun. */
+  begun: boolean
+  unverified?: boolean | undefined
+}
+
+/** The step that closes a payment. */
+export function endOf({ payment, end }: Close): End {
+  const released = isRelease(end) ? end : undefined
+  return {
+    ...{ id: payment.id, key: payment.key, state: end.state, begun: !isUnbegun(end) },
+    ...{ upstreamStatus: released?.upstreamStatus, unverified: released?.unverified },
+    reason: end.state === 'SETTLED' ? undefined : end.reason,
+    transaction: end.state === 'RELEASED' ? undefined : end.transaction,
+  }
+}
+
+/** A kind of ends that are added if a condition holds; SQL may follow it. */
+function ending(name: string, condition: string, then = ''): TurnPart<End> {
+  return {
     name,
-    `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, null::text, null::text,
+    added: name,
+    text: `${addSteps(
+      name,
+      `select b.id, case when b.begun then 2 else 1 end::smallint, b.state, b.reason, b.transaction, b.upstream_status, b.request_body, b.varied,
       null::integer, nullif(b.unverified, false)
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[])
-      as b(id, state, transaction, reason, upstream_status, begun, unverified, key)
+    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[], $9::text[],
+        $10::text[])
+      as b(id, state, transaction, reason, upstream_status, begun, unverified, key, request_body, varied)
     ${HOLDS_KEY} and ${condition}`,
-  )
+    )}${then}`,
+    values: (batch) => [
+      arrayOf.uuid(batch.map(({ id }) => id)),
+      arrayOf.text(batch.map(({ state }) => state)),
+      arrayOf.text(batch.map(({ transaction }) => transaction ?? null)),
+      arrayOf.text(batch.map(({ reason }) => reason ?? null)),
+      arrayOf.int4(batch.map(({ upstreamStatus }) => upstreamStatus ?? null)),
+      arrayOf.bool(batch.map(({ begun }) => begun)),
+      arrayOf.bool(batch.map(({ unverified }) => unverified ?? false)),
+      arrayOf.bytea(batch.map(({ key }) => key)),
+      arrayOf.text(batch.map(({ requestBody }) => requestBody ?? null)),
+      arrayOf.text(batch.map(({ varied }) => varied ?? null)),
+    ],
+    idOf: ({ id }) => id,
+  }
+}
 
 // A scalar sub-select: as a semi-join it would read all steps.
 const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
       where s.bucket = k.bucket and s.id = k.id and s.number = 1) = 'SETTLING')`
 
-const closeValues = (batch: readonly Close[]) => [
-  arrayOf.uuid(batch.map(({ payment }) => payment.id)),
-  arrayOf.text(batch.map(({ end }) => end.state)),
-  arrayOf.text(batch.map(({ end }) => (end.state === 'RELEASED' ? null : (end.transaction ?? null)))),
-  arrayOf.text(batch.map(({ end }) => (end.state === 'SETTLED' ? null : end.reason))),
-  arrayOf.int4(batch.map(({ end }) => (isRelease(end) ? (end.upstreamStatus ?? null) : null))),
-  arrayOf.bool(batch.map(({ end }) => !isUnbegun(end))),
-  arrayOf.bool(batch.map(({ end }) => isRelease(end) && (end.unverified ?? false))),
-  arrayOf.bytea(batch.map(({ payment }) => payment.key)),
-]
-
-const idOfClose = ({ payment }: Close) => payment.id
-
 /**
  * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
  * spent, UNKNOWN.
  */
-export const closing: TurnPart<Close> = {
-  name: 'close',
-  text: `${ends('closed', HAS_BEGUN)}, ${queues('closed')}`,
-  added: 'closed',
-  values: closeValues,
-  idOf: idOfClose,
-}
+export const closing = ending('closed', HAS_BEGUN, `, ${queues('closed')}`)
 
 /** SETTLING -> SETTLED for settlements that the caller knows to have begun. It reads no step, which costs half. */
-export const settling: TurnPart<Close> = {
-  name: 'settle',
-  text: ends('settled', 'b.begun'),
-  added: 'settled',
-  values: closeValues,
-  idOf: idOfClose,
-}
+export const settling = ending('settled', 'b.begun')
+
+/** RESERVED -> SETTLED for vouchers, which need no settlement. */
+export const charging = ending('charged', 'not b.begun')
 
 /** Closes payments in a transaction of the caller's. */
 export async function close(client: Client, batch: readonly Close[]): Promise<boolean[]> {
-  const [closed = []] = await takeTurn(client, [work(closing, batch)])
+  const [closed = []] = await takeTurn(client, [work(closing, batch.map(endOf))])
   return closed
 }
 

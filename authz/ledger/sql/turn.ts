@@ -45,9 +45,8 @@ const countOf = (text: string) => Math.max(...[...text.matchAll(/\$(\d+)/g)].map
 const RELAXED = `,
   relaxed as materialized (select set_config('synchronous_commit', 'off', true))`
 
-function statementOf(parts: readonly TurnPart<never>[]) {
-  const isRelaxed = parts.every(({ mayBeLost }) => mayBeLost)
-  const name = `ledger-${parts.map((part) => part.name).join('-')}`
+function statementOf(parts: readonly TurnPart<never>[], isRelaxed: boolean) {
+  const name = `ledger-${isRelaxed ? 'relaxed-' : ''}${parts.map((part) => part.name).join('-')}`
   const known = statements.get(name)
   if (known) return known
   let before = 0
@@ -72,12 +71,14 @@ function statementOf(parts: readonly TurnPart<never>[]) {
 
 /**
  * Writes all that is due in one statement and one commit. Returns whether each item was written, kind by kind in the order of the works.
- * Rejects when an item cannot be written at all, and then nothing is.
+ * Rejects when an item cannot be written at all, and then nothing is. `isAlone`: the statement is a transaction of its own, which need not wait
+ * for the disk if all of it may be lost.
  */
 export async function takeTurn(
   client: Client,
   works: readonly TurnWork[],
   holder: number | null = null,
+  { isAlone = false } = {},
 ): Promise<boolean[][]> {
   const due = works.filter(({ batch }) => batch.length > 0)
   const values: unknown[] = []
@@ -85,7 +86,11 @@ export async function takeTurn(
     const terms = part.name === 'reserve' ? await storeTerms(client, batch satisfies readonly Reservation[]) : []
     values.push(...part.values(batch, { holder, terms }))
   }
-  const { name, text } = statementOf(due.map(({ part }) => part))
+  const isRelaxed = isAlone && due.every(({ part }) => part.mayBeLost)
+  const { name, text } = statementOf(
+    due.map(({ part }) => part),
+    isRelaxed,
+  )
   const { rows } = await client.query<{ part: number; id: string }>({ name, text, values })
   const won = due.map(() => new Set<string>())
   for (const { part, id } of rows) won[part]?.add(id)

@@ -17,6 +17,8 @@ export interface EncodedDocument {
 export interface DocumentCache {
   /** The document of this key in this coding; `make` makes it if it is not in the cache. */
   get(key: string, coding: Coding, make: () => DiscoveryAnswer): EncodedDocument
+  /** Undefined when `get` would have to make or to compress it. */
+  find(key: string, coding: Coding): EncodedDocument | undefined
 }
 
 /** The bytes of all APIs and codings together. The least recently read documents are dropped first. */
@@ -46,7 +48,7 @@ export function createDocumentCache(mostBytes = MOST_BYTES): DocumentCache {
     const { contentType, body } = make()
     return keep(codedKey, encoded(contentType, coding, Buffer.from(body)))
   }
-  return { get }
+  return { get, find: (key, coding) => documents.get(`${coding} ${key}`) }
 }
 
 function compressed({ contentType, bytes }: EncodedDocument, coding: Coding): EncodedDocument {

@@ -162,3 +162,33 @@ it('has room for as many readers who do not read as its limits say, and again on
   await expect.poll(async () => (await get(client)).status).toBe(200)
   expect(new Set(statuses)).toEqual(new Set([200, 304, 404, 429, 500, 503]))
 })
+
+it('counts no reader who has gone while the document was made', async ({ known, onTestFinished }) => {
+  const made = Promise.withResolvers<void>()
+  const cache = createDocumentCache()
+  const server = createDocumentsServer({
+    apiOf: (id) => known.get(id),
+    refresh: async () => undefined,
+    documentOf: async () => {
+      await made.promise
+      return cache.get('document', 'identity', () => ({ contentType: 'text/plain', body: BODY }))
+    },
+    underWay: createUnderWay({ perNetwork: 8, perHost: 12, inAll: 100 }),
+    onAnswer: () => undefined,
+    onError: () => undefined,
+  })
+  const client = connect(`http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`)
+  onTestFinished(async () => {
+    client.destroy()
+    await server.close()
+  })
+  for (let reader = 0; reader < 8; reader += 1) {
+    const stream = begun(client)
+    stream.on('error', () => undefined)
+    stream.close(constants.NGHTTP2_CANCEL)
+  }
+  // The server reads the frames of a connection in their order.
+  expect((await get(client, { ':path': '/other' })).status).toBe(404)
+  made.resolve()
+  expect((await get(client)).status).toBe(200)
+})

@@ -23,7 +23,7 @@ export interface DocumentsServerOptions {
     api: ApiConfiguration
     host: string
     coding: Coding
-  }): EncodedDocument
+  }): EncodedDocument | Promise<EncodedDocument>
   underWay: UnderWay
   /** Called when an answer has begun, with its status. */
   onAnswer(status: number): void
@@ -102,7 +102,9 @@ async function answer(
   if (!api) throw new LaunaError('not_found')
   const host = publicHost(api, request.authority)
   const coding = acceptedCoding(textOf(request, 'accept-encoding'))
-  const found = documentOf({ document, api, host, coding })
+  const found = await documentOf({ document, api, host, coding })
+  // Its client went away while it waited, so nothing would tell when it has ended.
+  if (response.stream.destroyed) return
   const { bytes, etag } = found
   if (isCurrent(textOf(request, 'if-none-match'), etag)) {
     onAnswer(304)

@@ -35,6 +35,7 @@ export const eip3009: Scheme<Eip3009Payload, Eip3009Method> = {
     return reason ? { reason, ifWallet: payable } : payable
   },
   badSignatures: [BAD_SIGNATURE],
+  needsBalanceAlone: true,
   signer: ({ signature, authorization }) => (isSmartWalletSignature(signature) ? undefined : authorization.from),
   key({ network, asset }, { authorization: { from: payer, nonce } }) {
     return EVM_ADDRESS.test(asset) ? authorizationKey({ network, asset, payer, nonce }) : undefined

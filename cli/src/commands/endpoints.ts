@@ -30,6 +30,7 @@ interface EndpointOptions extends PriceOptions {
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
   enabled?: boolean
+  alwaysVerify?: boolean
   charge?: Endpoint['charge']
   maxRedeliveries?: number
   maxStreamSeconds?: number
@@ -65,13 +66,18 @@ const FLAGS: readonly Flag[] = [
     summary: 'longest duration of an answer; 0: the limit of the platform',
     parse: integer(0, 86_400),
   },
+  {
+    flags: '--always-verify',
+    summary: 'verify each payment before your API is asked, also of payers whose last ones have settled',
+  },
+  { flags: '--no-always-verify', summary: 'do not verify payers whose last payments have settled' },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
 ]
 
 function optionalFields(options: EndpointOptions) {
   const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
-  const { summary, operationId, tag, mimeType, pathSchema } = options
+  const { summary, operationId, tag, mimeType, pathSchema, alwaysVerify } = options
   return {
     ...(description !== undefined && { description }),
     ...(summary !== undefined && { summary }),
@@ -82,6 +88,7 @@ function optionalFields(options: EndpointOptions) {
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
     ...(enabled !== undefined && { enabled }),
+    ...(alwaysVerify !== undefined && { always_verify: alwaysVerify }),
     ...(charge !== undefined && { charge }),
     ...(maxRedeliveries !== undefined && { max_redeliveries: maxRedeliveries }),
     ...(maxStreamSeconds !== undefined && { max_stream_seconds: maxStreamSeconds || null }),
@@ -99,6 +106,7 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['answers', endpoint.mime_type],
     ['schemas', endpoint.schema_source],
     ['charged', CHARGED[endpoint.charge]],
+    ['verified', endpoint.always_verify ? 'each payment' : 'payers that are not known'],
     ['redeliveries', String(endpoint.max_redeliveries)],
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { v7 } from 'uuid'
+import { inTransaction } from '../../../runtime/transaction.ts'
+import { LEDGER_FACTS } from '../../../schema/testing/writable-payments.ts'
 import type { Tenant } from '../../database/tenancy.ts'
 import type { TenantReader } from '../../reads/tenant-reader.ts'
 import { type StatsOverview, statsOverview } from '../overview.ts'
@@ -22,7 +24,7 @@ interface Payment {
   unverified?: boolean
 }
 
-const TABLES = 'payment, payment_rollup, payment_rollup_open, payment_rollup_payer, payment_rollup_payers'
+const SUMS = 'payment_rollup, payment_rollup_open, payment_rollup_payer, payment_rollup_payers, payment_rollup_late'
 
 /** Synthetic payments of one tenant, of any age, and the statistics over them. */
 export class MadeUpLedger {
@@ -37,7 +39,7 @@ export class MadeUpLedger {
 
   /** Also resets the watermark: payments of the previous test lie below it and are younger than their ids say. */
   async empty(): Promise<this> {
-    await this.#pool.query(`truncate ${TABLES}`)
+    await this.#pool.query(`truncate ${LEDGER_FACTS}, payment_correction, ${SUMS}`)
     await this.#pool.query(`update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000'`)
     return this
   }
@@ -49,13 +51,9 @@ export class MadeUpLedger {
   /** Folds all payments older than `agoMs`. Returns the number of new payments. */
   async fold(agoMs = 0, most = 1_000): Promise<number> {
     for (let sum = 0; ; ) {
-      const before = new Date(Date.now() - agoMs)
-      const { rows } = await this.#pool.query<{ taken: number }>('select fold_payments($1, $2) as taken', [
-        before,
-        most,
-      ])
-      sum += rows[0]?.taken ?? 0
-      if ((rows[0]?.taken ?? 0) < most) return sum
+      const taken = await inTransaction(this.#pool, (client) => foldOnce(client, { agoMs, most }), REPEATABLE_READ)
+      sum += taken
+      if (taken < most) return sum
     }
   }
 
@@ -99,4 +97,16 @@ export class MadeUpLedger {
     )
     return rows[0]
   }
+}
+
+/** Begins the transaction of a fold. */
+export const REPEATABLE_READ = 'begin isolation level repeatable read'
+
+/** One fold in the transaction of a client. Returns the number of new payments. */
+export async function foldOnce(client: ClientBase, { agoMs, most }: { agoMs: number; most: number }): Promise<number> {
+  const { rows } = await client.query<{ taken: number }>('select fold_payments($1, $2) as taken', [
+    new Date(Date.now() - agoMs),
+    most,
+  ])
+  return rows[0]?.taken ?? 0
 }

@@ -22,6 +22,7 @@ export const endpointChangeTools = [
       description: z.string().max(2000).nullable().optional().describe('Shown to buyers; null clears'),
       summary: z.string().max(300).nullable().optional().describe('One line, shown to buyers; null clears'),
       charge: z.enum(['after', 'before', 'tool_calls']).optional().describe('As in launa_add_endpoint'),
+      always_verify: z.boolean().optional().describe('As in launa_add_endpoint'),
     }),
     output: endpoint,
     hints: REPLACES,

@@ -62,6 +62,12 @@ export const endpointTools = [
         .describe(
           'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
         ),
+      always_verify: z
+        .boolean()
+        .optional()
+        .describe(
+          'true: each payment is verified before the API is asked; false: not those of payers whose last payments have settled',
+        ),
       max_redeliveries: z
         .number()
         .int()

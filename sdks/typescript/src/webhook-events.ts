@@ -4,6 +4,7 @@ import type { WebhookEvent } from './types.ts'
 export const WEBHOOK_EVENTS = [
   'payment.settled',
   'payment.reversed',
+  'payment.restored',
   'payment.unknown',
   'payment.closed',
   'endpoint.failing',

@@ -208,6 +208,29 @@ describe('API keys', () => {
     await expect.poll(status, { timeout: promised(1_200), interval: 50 }).toBe(401)
   })
 
+  it('are rolled once, and end when they are rolled or revoked, however many rolls come at once', async () => {
+    const owner = await signUp(plane)
+    const rollOf = (id: string) => (overlap_seconds: number) =>
+      owner.call<CreatedKey>('POST', `/auth/api-keys/${id}/roll`, { body: { overlap_seconds } })
+    const usable = async () => (await owner.call<{ items: { id: string }[] }>('GET', '/auth/api-keys')).body.items
+    const use = async ({ key }: CreatedKey) => (await get('/apis', { 'x-api-key': key }, 'staging')).status
+
+    const rolled = await owner.apiKey({ scopes: ['apis:read'] })
+    const rolls = await Promise.all([0, 0, 0, 0, 0, 0, 0, 0].map(rollOf(rolled.id)))
+    expect(rolls.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(404)])
+    expect(await use(rolled)).toBe(401)
+    expect(await usable()).toHaveLength(1)
+
+    const revoked = await owner.apiKey({ scopes: ['apis:read'] })
+    const begun = [0, 0, 0, 0].map(rollOf(revoked.id))
+    const { status } = await owner.call('DELETE', `/auth/api-keys/${revoked.id}`)
+    const made = (await Promise.all(begun)).filter((roll) => roll.status === 201)
+    expect([204, 404]).toContain(status)
+    expect(made.length).toBeLessThanOrEqual(1)
+    expect(await usable()).toHaveLength(1 + made.length)
+    expect(await use(revoked)).toBe(401)
+  })
+
   it('are listed without the key, per environment, and stop working when revoked', async () => {
     const owner = await signUp(plane)
     const key = await owner.apiKey({ scopes: ['apis:read'] })

@@ -36,6 +36,7 @@ describe('endpoints', () => {
       schema_source: 'manual',
       enabled: true,
       payment_identifier_required: false,
+      always_verify: false,
       charge: 'after',
       max_redeliveries: 2,
       max_stream_seconds: null,

@@ -123,9 +123,11 @@ describe('a statement', () => {
     const seller = await signUp(plane)
     const month = new Date().toISOString().slice(0, 7)
     await pool.query(
-      `insert into payment_journal (attempt, account_id, environment, state, amount, evidence)
-        select uuidv7(), $1, 'development', 'SETTLED', 250000, json_build_object('network', $2::text, 'asset', $3::text, 'pay_to', '0xA')
-        from generate_series(1, 3)`,
+      `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+          asset, amount, pay_to, valid_before, signed, requirements, lease_until)
+        select uuid_send(id), id, 'SETTLED', 'development', $1, id, id, 'GET', 'h', '/', 'p', 'exact', $2, $3, 250000, '0xA', now(), '{}',
+          '{}', now()
+        from (select uuidv7() as id from generate_series(1, 3)) made`,
       [seller.accountId, network, asset],
     )
     const statement = await clientOf(seller, plane.baseUrl).statements.get({ month })

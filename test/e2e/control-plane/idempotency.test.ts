@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { until } from '../support/buyer.ts'
 import { type ErrorAnswer, type Seller, sandboxAccept, signUp, uniqueSlug } from '../support/seller.ts'
+import { testSettings } from '../support/stack.ts'
 import { it as base } from './fixtures.ts'
 
 const api = () => ({
@@ -169,4 +171,18 @@ describe('an idempotency key', () => {
   it.for(['', 'a'.repeat(256), 'two words'])('must not be %j', async (key, { post }) => {
     expect(await post('/apis', api(), key)).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
+})
+
+it('a password in a request is kept as no hash that the database alone could try guesses on', async ({
+  pool,
+  post,
+  seller,
+}) => {
+  const key = randomUUID()
+  const body = { email: `${key}@example.com`, password: seller.password }
+  expect((await post('/auth/change-email', body, key)).status).toBe(200)
+  const { rows } = await pool.query('select request_hash from idempotency_key where key = $1', [key])
+  const pepper = Buffer.from(loadSecrets(testSettings().stateDirectory).keyPepper, 'hex')
+  const text = `POST /auth/change-email\n${JSON.stringify(body)}`
+  expect(rows).toEqual([{ request_hash: createHmac('sha256', pepper).update(text).digest() }])
 })

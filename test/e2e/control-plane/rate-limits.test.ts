@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../../runtime/logger.ts'
 import { connectNats, type NatsClient } from '../../../runtime/nats.ts'
+import { networkOf } from '../../../runtime/network-of.ts'
 import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { appOver } from '../support/control-plane-app.ts'
 import { planeOf } from '../support/gateway.ts'
-import { signUp, uniqueEmail } from '../support/seller.ts'
+import { type Seller, signUp, uniqueEmail } from '../support/seller.ts'
 import { testSettings } from '../support/stack.ts'
 
 const settings = testSettings()
@@ -196,6 +197,31 @@ describe('requests of any kind', () => {
   })
 })
 
+describe('mails to a new address', () => {
+  const change = (app: FastifyInstance, seller: Seller, { email, ip }: { email: string; ip: string }) =>
+    attempt(app, {
+      url: '/auth/change-email',
+      headers: { authorization: `Bearer ${seller.token}` },
+      body: { email, password: seller.password },
+      ip,
+    })
+
+  it('are counted per account and per address, from whatever network, although each call has the right password', async () => {
+    const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
+    const attempts = new Pool({ connectionString: url, max: 2 })
+    await using app = await appOver(settings, { environment: LIMITS, attempts })
+    const [one, other, third] = await Promise.all([signUp(plane), signUp(plane), signUp(plane)])
+    const stranger = uniqueEmail()
+    const statuses = []
+    for (let i = 0; i < 3; i++)
+      statuses.push((await change(app.production, one, { email: stranger, ip: `198.51.${i}.1` })).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect(await change(app.production, other, { email: stranger, ip: '203.0.113.1' })).toEqual(REFUSAL)
+    expect((await change(app.production, third, { email: uniqueEmail(), ip: '203.0.113.1' })).status).toBe(200)
+    await attempts.end()
+  })
+})
+
 describe('attempts', () => {
   it('are counted by all processes together, and outlast them', async () => {
     const url = serviceDatabaseUrl(settings, loadSecrets(settings.stateDirectory), 'controlPlane')
@@ -212,6 +238,11 @@ describe('attempts', () => {
     }
     await using third = await appOver(settings, { environment: LIMITS, attempts })
     expect(await login(third)).toEqual(REFUSAL)
+    // An owner of the database alone could try all networks on a digest that needs no secret.
+    const pepper = Buffer.from(loadSecrets(settings.stateDirectory).keyPepper, 'hex')
+    const digest = createHmac('sha256', pepper).update(networkOf(ip)).digest('base64url')
+    const { rows } = await attempts.query('select key from attempt where key like $1', [`login by network%:${digest}`])
+    expect(rows).toHaveLength(1)
     await attempts.end()
     // From here on, the process counts in memory.
     expect((await login(third)).status).toBe(429)

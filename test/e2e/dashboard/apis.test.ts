@@ -135,6 +135,8 @@ describe('the endpoints of an API', () => {
     await page.getByLabel('Charged').click()
     await page.getByRole('option', { name: 'Before your API is asked' }).click()
     await page.getByText('the buyer has paid and is owed the answer').waitFor()
+    await page.getByLabel('Verified payments').click()
+    await page.getByRole('option', { name: 'Each', exact: true }).click()
     await page.getByLabel('Repeated answers').click()
     await page.getByRole('option', { name: 'up to 3', exact: true }).click()
     await page.getByLabel('Longest answer').fill('90')
@@ -144,6 +146,7 @@ describe('the endpoints of an API', () => {
     await page.getByText('charged before your API is asked').waitFor()
     expect((await endpointsOf(seller, api))[0]).toMatchObject({
       charge: 'before',
+      always_verify: true,
       max_redeliveries: 3,
       max_stream_seconds: 90,
       ...{ mime_type: 'text/csv', summary: 'Forecast', tags: ['weather', 'days'], operation_id: null },
@@ -161,7 +164,14 @@ describe('the endpoints of an API', () => {
     await page.getByText('serving', { exact: true }).waitFor()
     expect((await endpointsOf(seller, api))[0]).toMatchObject({
       ...{ path_pattern: '/forecast/*', summary: 'Forecast', tags: ['weather', 'days'], mime_type: 'text/csv' },
-      ...{ charge: 'before', max_redeliveries: 3, max_stream_seconds: 90, schema_source: 'inferred', enabled: true },
+      ...{
+        charge: 'before',
+        always_verify: true,
+        max_redeliveries: 3,
+        max_stream_seconds: 90,
+        schema_source: 'inferred',
+        enabled: true,
+      },
     })
   })
 

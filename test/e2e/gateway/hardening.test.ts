@@ -69,7 +69,7 @@ describe('every door of the live Envoy', () => {
   })
 
   it('believes nothing that a client says of itself', () => {
-    const removed = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-original-url', 'x-rewrite-url']
+    const removed = ['forwarded', 'x-real-ip', 'x-original-url', 'x-rewrite-url']
     for (const manager of managers) {
       expect(manager.use_remote_address).toBe(true)
       expect(manager.xff_num_trusted_hops ?? 0).toBe(0)
@@ -81,7 +81,7 @@ describe('every door of the live Envoy', () => {
       expect(manager.always_set_request_id_in_response).toBe(true)
       const [extension] = manager.early_header_mutation_extensions as { typed_config: { mutations: Json[] } }[]
       for (const mutation of [
-        { remove_on_match: { key_matcher: { prefix: 'x-launa-' } } },
+        ...['x-launa-', 'x-forwarded-'].map((prefix) => ({ remove_on_match: { key_matcher: { prefix } } })),
         ...[...removed, 'x-http-method-override'].map((remove) => ({ remove })),
       ])
         expect(extension?.typed_config.mutations).toContainEqual(mutation)
@@ -170,7 +170,7 @@ describe('every door of the live Envoy', () => {
   })
 
   it('lets a settlement take its time, but never pass by silence, and change only the headers that it has to', () => {
-    const settable = '^((x-)?(payment|launa|content|retry|cache|set|www)-[a-z]+|location|refresh|link)$'
+    const settable = '^((x-)?(payment|launa|content|retry|cache|set|www|operation|azure)-[a-z]+|location|refresh|link)$'
     for (const manager of managers) {
       const settlement = filterOf(manager, 'envoy.filters.http.ext_proc')
       expect(settlement.typed_config).toMatchObject({

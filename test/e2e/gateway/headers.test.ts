@@ -73,6 +73,13 @@ describe('what the upstream gets', () => {
     'x-forwarded-prefix': '/forged',
     'x-forwarded-port': '9',
     'x-forwarded-server': 'forged.example.com',
+    'x-forwarded-proto': 'forged',
+    'x-forwarded-uri': '/forged',
+    'x-forwarded-user': 'forged',
+    'x-original-uri': '/forged',
+    'x-original-method': 'DELETE',
+    'fly-client-ip': '203.0.113.9',
+    proxy: 'http://forged.example.com',
     'proxy-authorization': 'Basic forged',
     'x-request-id': '11111111-1111-1111-1111-111111111111',
   }

@@ -59,6 +59,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
     response.addTrailers({ 'x-checksum': 'sum' })
     response.end()
+  } else if (kind === 'hop') {
+    response
+      .writeHead(200, { te: 'gzip', 'http2-settings': 'AAA', 'x-edge-cache-control': 'public', 'x-own': 'kept' })
+      .end(TEXT)
   } else if (kind === 'large-headers') {
     response.writeHead(200, { 'x-large': 'x'.repeat(Number(detail)) }).end()
   } else {
@@ -127,6 +131,23 @@ describe('a compressed answer', () => {
       }
     },
   )
+})
+
+describe('headers of the upstream’s connection', () => {
+  it('keep no buyer of HTTP/2 from the answer, and none of them goes to a cache', async () => {
+    const payment = await signPayment(shop.wallet, terms)
+    const session = http2.connect(`http://127.0.0.1:${target.port}`)
+    const stream = session.request({
+      ...{ ':path': '/hop', ':authority': shop.host, 'payment-signature': payment.header },
+    })
+    const headers = once(stream, 'response')
+    expect(String(await buffer(stream))).toBe(TEXT)
+    const [received] = await headers
+    expect(received).toMatchObject({ ':status': 200, 'x-own': 'kept' })
+    expect(Object.keys(received).filter((name) => /^te$|settings|edge/.test(name))).toEqual([])
+    session.close()
+    await expectCharged(payment)
+  })
 })
 
 describe('trailers', () => {

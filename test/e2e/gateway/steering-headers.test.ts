@@ -144,7 +144,7 @@ describe('an answer that is paid for', () => {
       status: 201,
       headers: {
         ...{ 'content-type': type, location: `${at}/items/7`, 'content-location': '/base/items/7', link },
-        refresh: `5; url=${at}/landed`,
+        ...{ refresh: `5; url=${at}/landed`, 'operation-location': `${at}/operations/7` },
       },
       body: '{"id":7}',
     })
@@ -153,6 +153,7 @@ describe('an answer that is paid for', () => {
     expect(receiptOf(response)).toMatchObject({ success: true })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       ...{ location: '/items/7', 'content-location': '/items/7', refresh: '5; url=/landed' },
+      'operation-location': '/operations/7',
       link: '</items?page=2>; rel="next", <https://other.example/>; rel="license"',
     })
     await reaches('SETTLED')

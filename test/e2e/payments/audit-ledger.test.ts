@@ -5,13 +5,13 @@ import { erc20Abi, type Hex, type PrivateKeyAccount, parseEther } from 'viem'
 import { describe, expect } from 'vitest'
 import { paymentKey } from '../../../audit/payment-key.ts'
 import { SANDBOX_NETWORK, SANDBOX_USDC } from '../../../domain/network.ts'
-import { auditEnvironment } from '../../../sandbox/audit.ts'
 import { chainClient, sandboxChain } from '../../../sandbox/chain-manager/chain-client.ts'
+import { auditEnvironment } from '../../../sandbox/operators-programs.ts'
 import { serviceDatabaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import { httpAddress, type Settings } from '../../../sandbox/settings.ts'
 import { auditLedger } from '../support/audit.ts'
-import { rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
+import { newAddress, rowInState, rowKey, type SignedPayment } from '../support/buyer.ts'
 import { copyLedger } from '../support/ledger-copy.ts'
 import { type NodeProxy, startNodeProxy } from '../support/node-proxy.ts'
 import { sandboxAccept } from '../support/seller.ts'
@@ -159,12 +159,22 @@ describe('a damaged ledger', () => {
     ],
     [
       'has taken back what was paid',
-      `insert into payment_reversal (payment_id) select id from payment where ${FIRST}`,
+      `insert into payment_correction (payment_id, number, state) select id, 1, 'REVERSED' from payment where ${FIRST}`,
       [],
       ['reversed_on_ledger_only'],
     ],
   ])('%s', async ([, statement, values, differences], { damaged }) => {
     expect(await damaged(statement, values)).toMatchObject({ code: 1, differences })
+  })
+
+  it('whose month was archived', async ({ audited, copy }) => {
+    await copy.restore()
+    const archived = `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
+      select date_trunc('month', now())::date, least_id_at(now()), least_id_at(now()), 0, 0, 0, ''`
+    await copy.client.query(archived)
+    const { code, reasons } = await audited({ databaseUrl: copy.url })
+    await copy.client.query('delete from ledger_archive')
+    expect({ code, reasons }).toEqual({ code: 2, reasons: [expect.stringContaining('is archived')] })
   })
 
   it('has another payee', async ({ copy, audited, damaged }) => {
@@ -201,7 +211,8 @@ describe('a damaged ledger', () => {
     const transaction = hash()
     const found = await damaged(...bookedAs(transaction, wallet.address))
     expect(found).toMatchObject({ code: 1, differences: ['sums_differ', 'transaction_missing'] })
-    const reverse = 'insert into payment_reversal (payment_id) select id from payment where transaction = $1'
+    const reverse = `insert into payment_correction (payment_id, number, state)
+      select id, 1, 'REVERSED' from payment where transaction = $1`
     await copy.client.query(reverse, [transaction])
     const { differences, notes } = await audited({ databaseUrl: copy.url })
     expect({ differences, notes }).toMatchObject({ differences: [], notes: ['reversed', 'transfer_without_payment'] })
@@ -324,7 +335,7 @@ describe('the program', () => {
       program(settings, payee),
       program(settings, ['--json', ...payee], { DATABASE_URL: copy.url }),
       program(settings, payee, { AUDIT_NODES: '{}' }),
-      program(settings, ['--pay-to', '0x2222222222222222222222222222222222222222']),
+      program(settings, ['--pay-to', newAddress()]),
     ])
     expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences on 1 audited network') })
     expect(bad.code).toBe(1)

@@ -22,6 +22,7 @@ import { createPool } from '../../../runtime/postgres.ts'
 import { startTracing } from '../../../runtime/tracing.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
+import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
 import { type TestChannel, testChannel } from '../../support/payment-channel.ts'
 import { newAddress } from '../support/buyer.ts'
 import { type FacilitatorProxy, startFacilitatorProxy } from '../support/facilitator-proxy.ts'
@@ -70,6 +71,8 @@ export const it = onStack
     const urlOf = (name: string) => databaseUrl(settings, loadSecrets(settings.stateDirectory)).replace(/[^/]+$/, name)
     await pool.query(`create database ${template}`)
     await migrate({ url: urlOf(template), logger: createLogger({ name: 'test', level: 'silent' }) })
+    const owner = createPool({ url: urlOf(template), max: 1, applicationName: 'test' })
+    await makePaymentsWritable(owner).finally(() => owner.end())
     const free: string[] = []
     let made = 0
     return {

@@ -41,9 +41,12 @@ export const withShop = (options: ShopOptions = {}) =>
           moving(() => pay(market, shop.url(path), payment, init)),
     )
 
-/** The same with a proxy that the test controls, for the facilitator's calls about the shop's payee. */
+/**
+ * The same with a proxy that the test controls, for the facilitator's calls about the shop's payee. Each payment is verified unless a test
+ * is about payers that are known: else the calls would depend on earlier payments of the file's wallet.
+ */
 export const withProxiedShop = (options: ShopOptions = {}) =>
-  withShop(options)
+  withShop({ alwaysVerify: true, ...options })
     .extend('facilitator', { scope: 'file' }, async ({ settings, shop }, { onCleanup }) => {
       const proxy = await startFacilitatorProxy(settings)
       await switchFacilitator(settings, shop.payTo, proxy.url)

@@ -87,6 +87,7 @@ export interface ShopOptions {
   accepts?: readonly AcceptOption[]
   charge?: ChargeTime
   maxRedeliveries?: number
+  alwaysVerify?: boolean
 }
 
 /** Opens a shop and waits until the gateway sells its API. */
@@ -98,8 +99,12 @@ export async function openShop(market: Market, options: ShopOptions = {}): Promi
   const endpoints: EndpointRecord[] = []
   for (const method of methods) {
     const accepts = options.accepts ?? [sandboxAccept(String(amount))]
-    const { charge, maxRedeliveries: max_redeliveries } = options
-    const more = { ...(charge && { charge }), ...(max_redeliveries && { max_redeliveries }) }
+    const { charge, maxRedeliveries: max_redeliveries, alwaysVerify: always_verify } = options
+    const more = {
+      ...(charge && { charge }),
+      ...(max_redeliveries && { max_redeliveries }),
+      ...(always_verify && { always_verify }),
+    }
     endpoints.push(await seller.createEndpoint(api.id, { method, path_pattern: pathPattern, accepts, ...more }))
   }
   const url = (path: string) => `http://${api.primary_host}:${market.settings.ports.gatewayHttp}${path}`

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { PRESENTED } from '../../join/buyer-log.ts'
 import { nameOf } from '../../join/records.ts'
@@ -233,6 +234,8 @@ describe('a short answer that was not delivered', () => {
   })
 })
 
+const COMPRESSED = gzipSync('{"answer": 42}')
+
 describe('an answer that breaks off', () => {
   it('costs nothing when it says how short it is', async ({ market, presented, signed }) => {
     const path = uniquePath('/truncate?bytes=600')
@@ -245,24 +248,30 @@ describe('an answer that breaks off', () => {
   })
 
   it.for([
-    ['JSON that breaks off', '{"answer": 4', 502],
-    ['JSON that is whole', '{"answer": 42}', 200],
-  ] as const)('where the end of the connection is its end: %s', async ([, json, status], { market, wallet }) => {
-    await using started = new AsyncDisposableStack()
-    const upstream = await startUpstream((request) => {
-      const { socket } = request
-      socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n${json}`)
-      setTimeout(() => (status === 200 ? socket.end() : socket.resetAndDestroy()), 100)
-    })
-    started.defer(() => upstream.close())
-    const shop = await openShop(market, { upstream: upstream.url })
-    const payment = await signPayment(wallet, await termsOf(market, shop))
-    const response = await pay(market, shop.url('/'), payment)
-    expect(response.status).toBe(status)
-    if (status === 200) expect(await response.text()).toBe(json)
-    else expect(await refusal(response)).toEqual({ status, code: 'incomplete_answer' })
-    expect(await market.chain.nonceUsed(payment.authorization)).toBe(status === 200)
-  })
+    ['JSON that breaks off', '{"answer": 4', 502, ''],
+    ['JSON that is whole', '{"answer": 42}', 200, ''],
+    ['compressed JSON that breaks off', COMPRESSED.subarray(0, -4), 502, 'content-encoding: gzip\r\n'],
+    ['compressed JSON that is whole', COMPRESSED, 200, 'content-encoding: gzip\r\n'],
+  ] as const)(
+    'where the end of the connection is its end: %s',
+    async ([, bytes, status, coding], { market, wallet }) => {
+      await using started = new AsyncDisposableStack()
+      const upstream = await startUpstream((request) => {
+        const { socket } = request
+        socket.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${coding}connection: close\r\n\r\n`)
+        socket.write(bytes)
+        setTimeout(() => (status === 200 ? socket.end() : socket.resetAndDestroy()), 100)
+      })
+      started.defer(() => upstream.close())
+      const shop = await openShop(market, { upstream: upstream.url })
+      const payment = await signPayment(wallet, await termsOf(market, shop))
+      const response = await pay(market, shop.url('/'), payment)
+      expect(response.status).toBe(status)
+      if (status === 200) expect(await response.text()).toBe('{"answer": 42}')
+      else expect(await refusal(response)).toEqual({ status, code: 'incomplete_answer' })
+      expect(await market.chain.nonceUsed(payment.authorization)).toBe(status === 200)
+    },
+  )
 })
 
 describe('a slow upload', () => {

@@ -81,19 +81,11 @@ interface Purchase {
 
 /** Moves the ledger's times back, so that no test must wait for the age of the second check. */
 async function age(pool: Pool, purchases: readonly Purchase[], seconds = AGE_SECONDS): Promise<void> {
-  const client = await pool.connect()
-  try {
-    // A settled row is immutable, unless the owner of the database switches the triggers off.
-    await client.query(`set session_replication_role = replica`)
-    const { rowCount } = await client.query(
-      `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
-      [purchases.map(({ transaction }) => transaction), seconds],
-    )
-    expect(rowCount).toBe(purchases.length)
-  } finally {
-    await client.query(`reset session_replication_role`)
-    client.release()
-  }
+  const { rowCount } = await pool.query(
+    `update payment set settling_at = now() - make_interval(secs => $2) where transaction = any($1)`,
+    [purchases.map(({ transaction }) => transaction), seconds],
+  )
+  expect(rowCount).toBe(purchases.length)
 }
 
 /** The transactions that are recorded as reversed. */

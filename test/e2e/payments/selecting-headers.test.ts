@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedPayment, signPayment } from '../support/buyer.ts'
+import { paymentRow, type SignedPayment, signPayment } from '../support/buyer.ts'
 import { type OwnUpstream, startUpstream } from '../support/own-upstream.ts'
+import { sendRawHttp2 } from '../support/raw-http2.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
 import { openDelivery } from './market.ts'
@@ -68,6 +69,31 @@ describe('a claim', () => {
     expect(await claim(path, payment, other)).toBe(USED)
     expect(served).toHaveLength(before)
     expect(await claim(path, payment, bought)).toBe(served[before - 1])
+  })
+
+  it('is compared byte by byte, also where a header is not UTF-8', async () => {
+    const payment = await brokenOff('/bytes', { authorization: 'Basic \xe9' })
+    const before = served.length
+    for (const other of ['Basic \xe8', 'Basic !']) {
+      expect(await claim('/bytes', payment, { authorization: other })).toBe(USED)
+    }
+    expect(served).toHaveLength(before)
+    expect(await claim('/bytes', payment, { authorization: 'Basic \xe9' })).toContain('Basic')
+  })
+
+  it('cannot be made with a query that is not UTF-8', async () => {
+    const payment = await signPayment(shop.wallet, await shop.terms('/query'))
+    const before = served.length
+    const fields = [
+      [':method', 'GET'],
+      [':scheme', 'http'],
+      [':authority', shop.host],
+      [':path', '/query?q=\xe9'],
+      ['payment-signature', payment.header],
+    ] as const
+    expect(await sendRawHttp2(settings.ports.gatewayHttp, fields)).toBe('answered')
+    expect(served).toHaveLength(before)
+    expect(await paymentRow(shop.pool, payment.authorization)).toBeUndefined()
   })
 
   it('may change headers that select nothing', async () => {

@@ -59,7 +59,7 @@ export async function appOver(
   const tenantCalls = createTenantCalls(guardOf(config))
   const longReads = createLongReads({ url, tenantFilters })
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, baseUrl: config.BASE_URL })
-  const newCounter = options.attempts ? sharedCounter(options.attempts) : memoryCounter
+  const newCounter = options.attempts ? sharedCounter(options.attempts, config.KEY_PEPPER) : memoryCounter
   const services = {
     config,
     version: '0.0.0',

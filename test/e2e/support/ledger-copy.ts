@@ -5,6 +5,7 @@ import { createLogger } from '../../../runtime/logger.ts'
 import { databaseUrl } from '../../../sandbox/parts/postgres.ts'
 import { loadSecrets } from '../../../sandbox/secrets.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
+import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
 
 /** A copy of a payee's ledger rows in a separate database, where tests can damage it. */
 export interface LedgerCopy {
@@ -20,6 +21,9 @@ const COPIED = [
   { table: 'payment_channel', own: 'lower(receiver) = lower($1)' },
 ]
 
+/** What a test may have changed or added. */
+const EMPTIED = ['payment_correction', 'payment', 'payment_terms', 'payment_channel']
+
 export async function copyLedger(settings: Settings, pool: Pool, payTo: string): Promise<LedgerCopy> {
   const name = `ledger_copy_${randomUUID().slice(0, 8)}`
   await pool.query(`create database ${name}`)
@@ -28,8 +32,7 @@ export async function copyLedger(settings: Settings, pool: Pool, payTo: string):
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  // Settled rows may not be changed.
-  await client.query('alter table payment disable trigger all')
+  await makePaymentsWritable(client)
   const rows: { table: string; row: string }[] = []
   for (const { table, own } of COPIED) {
     const found = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${table} t where ${own}`, [
@@ -40,7 +43,7 @@ export async function copyLedger(settings: Settings, pool: Pool, payTo: string):
   return {
     ...{ url, client },
     async restore() {
-      for (const table of ['payment_reversal', 'payment', 'payment_channel']) await client.query(`delete from ${table}`)
+      for (const table of EMPTIED) await client.query(`delete from ${table}`)
       for (const { table, row } of rows)
         await client.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [row])
     },

@@ -3,8 +3,10 @@ import { acceptsTcp, becomesTrue } from '../../../sandbox/probes.ts'
 import { launchProcess, processState, stopProcess } from '../../../sandbox/process-control.ts'
 import type { Settings } from '../../../sandbox/settings.ts'
 import { startStack, stopStack } from '../../../sandbox/stack.ts'
+import { makePaymentsWritable } from '../../../schema/testing/writable-payments.ts'
 import { challengeDnsCommand } from './challenge-dns.ts'
 import { facilitatorSwitchCommand } from './facilitator-switch.ts'
+import { databaseOf } from './gateway.ts'
 import { productionChainCommand, productionFacilitatorCommand, productionSwitchCommand } from './production-network.ts'
 
 /** A program that runs beside the parts of a stack for tests. */
@@ -27,11 +29,13 @@ const companionsOf = (settings: Settings): Companion[] => [
   { name: 'production-switch', ...productionSwitchCommand(settings) },
 ]
 
-/** Starts a test stack with every part as configured. Parts that already run so stay as they are. */
+/** Starts a test stack with every part as configured, and with payments that tests can write. Parts that already run so stay as they are. */
 export async function startTestStack(settings: Settings): Promise<void> {
   const companions = companionsOf(settings)
   await Promise.all(companions.map((companion) => startCompanion(settings, companion)))
   await startStack(settings)
+  const pool = databaseOf(settings)
+  await makePaymentsWritable(pool).finally(() => pool.end())
 }
 
 async function startCompanion(

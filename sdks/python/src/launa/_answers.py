@@ -74,6 +74,7 @@ ANSWERS: Mapping[OperationId, type[Model]] = {
 EVENTS: Mapping[str, type[Model]] = {
     "payment.settled": types.PaymentEventData,
     "payment.reversed": types.PaymentEventData,
+    "payment.restored": types.PaymentEventData,
     "payment.unknown": types.PaymentEventData,
     "payment.closed": types.PaymentEventData,
     "endpoint.failing": types.EndpointEventData,

@@ -84,6 +84,9 @@ class Endpoint(Model):
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
 
+    always_verify: bool
+    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
+
     charge: Literal['after', 'before', 'tool_calls']
     """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
     `tool_calls`: as `after`, for MCP tool calls that succeed
@@ -180,6 +183,11 @@ class CreateEndpoint(TypedDict):
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
     owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -238,6 +246,11 @@ class UpdateEndpoint(TypedDict):
 
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
+
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
 
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
@@ -320,6 +333,9 @@ class ChangedEndpoint(Model):
 
     payment_identifier_required: bool
     """Whether payments without an identifier (x402 extension `payment-identifier`) are refused"""
+
+    always_verify: bool
+    """Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known"""
 
     charge: Literal['after', 'before', 'tool_calls']
     """When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first;
@@ -856,6 +872,11 @@ class OperationInput(TypedDict):
     payment_identifier_required: NotRequired[bool]
     """True refuses payments without an identifier (x402 extension `payment-identifier`)"""
 
+    always_verify: NotRequired[bool]
+    """True has the facilitator verify each payment before the upstream is asked; false lets payers whose last
+    payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered
+    """
+
     charge: NotRequired[Literal['after', 'before', 'tool_calls']]
     """`after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and
     owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
@@ -1306,7 +1327,7 @@ class Webhook(Model):
     url: str
     """URL that receives the events"""
 
-    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: str | None
@@ -1351,7 +1372,7 @@ class CreateWebhook(TypedDict):
     url: str
     """URL that receives the events"""
 
-    events: Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: Sequence[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: NotRequired[str | None]
@@ -1371,7 +1392,7 @@ class CreatedWebhook(Model):
     url: str
     """URL that receives the events"""
 
-    events: list[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
+    events: list[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]
     """Types of the events that the URL receives"""
 
     description: str | None
@@ -1408,7 +1429,7 @@ class UpdateWebhook(TypedDict):
     url: NotRequired[str]
     """URL that receives the events"""
 
-    events: NotRequired[Sequence[Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
+    events: NotRequired[Sequence[Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed']]]
     """Types of the events that the URL receives"""
 
     description: NotRequired[str | None]
@@ -1438,7 +1459,7 @@ class WebhookDelivery(Model):
     message_id: str
     """`webhook-id` of each of its attempts"""
 
-    type: Literal['payment.settled', 'payment.reversed', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
+    type: Literal['payment.settled', 'payment.reversed', 'payment.restored', 'payment.unknown', 'payment.closed', 'endpoint.failing', 'endpoint.recovered', 'certificate.failing', 'payee.changed', 'webhook.test']
     """Type of the event"""
 
     occurred_at: str
@@ -2456,7 +2477,7 @@ class PaymentEventData(Model):
     payment_id: str
     """As in `/settlements/{id}`"""
 
-    status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed']
+    status: Literal['settled', 'unknown', 'expired', 'cancelled', 'reversed', 'restored']
     """State"""
 
     api_id: str

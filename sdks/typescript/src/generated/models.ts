@@ -81,6 +81,8 @@ export type Endpoint = {
     enabled: boolean;
     /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
     payment_identifier_required: boolean;
+    /** Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known */
+    always_verify: boolean;
     /**
      * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
      */
@@ -162,6 +164,8 @@ export type CreateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
+    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
@@ -209,6 +213,8 @@ export type UpdateEndpoint = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
+    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
@@ -266,6 +272,8 @@ export type ChangedEndpoint = {
     enabled: boolean;
     /** Whether payments without an identifier (x402 extension `payment-identifier`) are refused */
     payment_identifier_required: boolean;
+    /** Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known */
+    always_verify: boolean;
     /**
      * When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
      */
@@ -664,6 +672,8 @@ export type OperationInput = {
     enabled?: boolean;
     /** True refuses payments without an identifier (x402 extension `payment-identifier`) */
     payment_identifier_required?: boolean;
+    /** True has the facilitator verify each payment before the upstream is asked; false lets payers whose last payments have settled pass without: a payer whose money is gone then costs one answer that is not delivered */
+    always_verify?: boolean;
     /**
      * `after`: a request is charged when its answer is there, and not when it fails; `before`: charged first, and owed an answer; `tool_calls`: as `after`, and of an MCP server (method POST) only `tools/call` that succeeds
      */
@@ -981,7 +991,7 @@ export type Webhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description: string | null;
     /** Whether events are sent to the URL */
@@ -1019,7 +1029,7 @@ export type CreateWebhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description?: string | null;
     /** Whether events are sent to the URL */
@@ -1032,7 +1042,7 @@ export type CreatedWebhook = {
     /** URL that receives the events */
     url: string;
     /** Types of the events that the URL receives */
-    events: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description: string | null;
     /** Whether events are sent to the URL */
@@ -1065,7 +1075,7 @@ export type UpdateWebhook = {
     /** URL that receives the events */
     url?: string;
     /** Types of the events that the URL receives */
-    events?: ("payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
+    events?: ("payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed")[];
     /** Text for people; null when there is none */
     description?: string | null;
     /** Whether events are sent to the URL */
@@ -1087,7 +1097,7 @@ export type WebhookDelivery = {
     /**
      * Type of the event
      */
-    type: "payment.settled" | "payment.reversed" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
+    type: "payment.settled" | "payment.reversed" | "payment.restored" | "payment.unknown" | "payment.closed" | "endpoint.failing" | "endpoint.recovered" | "certificate.failing" | "payee.changed" | "webhook.test";
     /**
      * Format: date-time
      * Time of the event
@@ -1786,7 +1796,7 @@ export type PaymentEventData = {
     /**
      * State
      */
-    status: "settled" | "unknown" | "expired" | "cancelled" | "reversed";
+    status: "settled" | "unknown" | "expired" | "cancelled" | "reversed" | "restored";
     /** Identifier of the API */
     api_id: string;
     /** Identifier of the endpoint */

@@ -1371,7 +1371,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A reorganisation of the chain has taken a settled payment back for good.
+         * A settled payment counts no more: a reorganisation of the chain has taken it back for good, or its channel does not hold it any more.
          * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
          *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
          */
@@ -1418,6 +1418,88 @@ export interface webhooks {
                     "application/json": {
                         /** @enum {string} */
                         type: "payment.reversed";
+                        /**
+                         * Format: date-time
+                         * When it happened
+                         */
+                        timestamp: string;
+                        data: PaymentEventData;
+                    };
+                };
+            };
+            responses: {
+                /** Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A reversed payment counts again: its payer has filled the channel.
+         * Standard Webhooks 1.0.0. The same event may come more than once, with the same `webhook-id`, and events come in no
+         *     particular order. Any status of 2xx within 15 seconds takes it; 410 switches the webhook off; any other is tried again for three days.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** The same at each attempt */
+                    "webhook-id": string;
+                    /** When the attempt was made, in seconds since 1970 */
+                    "webhook-timestamp": string;
+                    /** `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`; two with a space between while a secret is rolled */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "payment.restored",
+                     *       "timestamp": "2026-01-31T12:00:00.000Z",
+                     *       "data": {
+                     *         "payment_id": "019c13f5-4e60-7077-8f85-9cb0bdceaf06",
+                     *         "status": "restored",
+                     *         "api_id": "019c13f1-8a20-7c33-9b41-5e7d2f8a6c02",
+                     *         "endpoint_id": "019c13f2-1b30-7d44-8c52-6f8e3a9b7d03",
+                     *         "method": "GET",
+                     *         "path": "/forecast/berlin",
+                     *         "payer": "0x2222222222222222222222222222222222222222",
+                     *         "scheme": "batch-settlement",
+                     *         "network": "eip155:845320402",
+                     *         "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+                     *         "amount": "100000",
+                     *         "pay_to": "0x1111111111111111111111111111111111111111",
+                     *         "transaction": "0xabababababababababababababababababababababababababababababababab",
+                     *         "reason": "covered_again",
+                     *         "created_at": "2026-01-31T12:00:00.000Z",
+                     *         "settled_at": "2026-01-31T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "payment.restored";
                         /**
                          * Format: date-time
                          * When it happened
@@ -8252,6 +8334,7 @@ export interface operations {
                      *           "schema_source": "inferred",
                      *           "enabled": true,
                      *           "payment_identifier_required": false,
+                     *           "always_verify": false,
                      *           "charge": "after",
                      *           "max_redeliveries": 2,
                      *           "max_stream_seconds": null,
@@ -8490,6 +8573,7 @@ export interface operations {
                      *       "schema_source": "inferred",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "always_verify": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
                      *       "max_stream_seconds": null,
@@ -8772,6 +8856,7 @@ export interface operations {
                      *       "schema_source": "inferred",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "always_verify": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
                      *       "max_stream_seconds": null,
@@ -9006,6 +9091,7 @@ export interface operations {
                      *       "schema_source": "manual",
                      *       "enabled": true,
                      *       "payment_identifier_required": false,
+                     *       "always_verify": false,
                      *       "charge": "after",
                      *       "max_redeliveries": 2,
                      *       "max_stream_seconds": null,
@@ -11065,6 +11151,7 @@ export interface operations {
                      *           "schema_source": "inferred",
                      *           "enabled": true,
                      *           "payment_identifier_required": false,
+                     *           "always_verify": false,
                      *           "charge": "after",
                      *           "max_redeliveries": 2,
                      *           "max_stream_seconds": null,

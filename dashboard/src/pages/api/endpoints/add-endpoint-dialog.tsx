@@ -27,7 +27,7 @@ const LIFETIMES = [
 const FIELDS = ['path_pattern', 'accepts', 'description', 'ttl', 'method', ...CHARGING_NAMES]
 
 /** The settings of an endpoint unless its seller chooses others. */
-const USUAL: Charging = { charge: 'after', max_redeliveries: 2, max_stream_seconds: null }
+const USUAL: Charging = { charge: 'after', always_verify: false, max_redeliveries: 2, max_stream_seconds: null }
 
 export function AddEndpointDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   // React mounts it with the dialog, so that it begins empty each time.
@@ -136,6 +136,7 @@ function AddEndpoint({ onClose }: { onClose: () => void }) {
         onCharging={setCharging}
         errors={{
           charge: fieldError(add.error, 'charge'),
+          verify: fieldError(add.error, 'always_verify'),
           redeliveries: fieldError(add.error, 'max_redeliveries'),
           streamSeconds: fieldError(add.error, 'max_stream_seconds'),
         }}

@@ -2,8 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { Flex, Select, TextField } from '@radix-ui/themes'
 import { Field } from '../../../ui/field.tsx'
 
-/** The fields for the time of charging, the repeated requests after a lost answer, and the longest answer in seconds. */
-export type Charging = Pick<Endpoint, 'charge' | 'max_redeliveries' | 'max_stream_seconds'>
+/** The fields for the time of charging, the verified payments, the repeated requests after a lost answer, and the longest answer in seconds. */
+export type Charging = Pick<Endpoint, 'charge' | 'always_verify' | 'max_redeliveries' | 'max_stream_seconds'>
 
 const CHARGE_TIMES = {
   after: { label: 'After your API answers', hint: 'A request that fails costs the buyer nothing.' },
@@ -17,14 +17,28 @@ const CHARGE_TIMES = {
   },
 } as const satisfies Record<Endpoint['charge'], { label: string; hint: string }>
 
+const VERIFIED = {
+  known: {
+    label: 'Of payers that are not known',
+    hint: 'A known payer without money costs you one answer, which it does not get.',
+  },
+  each: { label: 'Each', hint: 'Each request waits for it before your API is asked.' },
+} as const
+
 const CHOICES = Array.from({ length: 10 }, (_, index) => index + 1)
 
 export function ChargingFields(props: {
   charging: Charging
   onCharging: (charging: Charging) => void
-  errors: { charge: string | undefined; redeliveries: string | undefined; streamSeconds: string | undefined }
+  errors: {
+    charge: string | undefined
+    verify: string | undefined
+    redeliveries: string | undefined
+    streamSeconds: string | undefined
+  }
 }) {
   const { charging, onCharging, errors } = props
+  const verified = charging.always_verify ? 'each' : 'known'
   return (
     <>
       <Flex gap="3" align="start">
@@ -65,6 +79,23 @@ export function ChargingFields(props: {
           )}
         </Field>
       </Flex>
+      <Field label="Verified payments" hint={VERIFIED[verified].hint} error={errors.verify}>
+        {(control) => (
+          <Select.Root
+            value={verified}
+            onValueChange={(value) => onCharging({ ...charging, always_verify: value === 'each' })}
+          >
+            <Select.Trigger {...control} />
+            <Select.Content>
+              {Object.entries(VERIFIED).map(([value, { label }]) => (
+                <Select.Item key={value} value={value}>
+                  {label}
+                </Select.Item>
+              ))}
+            </Select.Content>
+          </Select.Root>
+        )}
+      </Field>
       <Field
         label="Longest answer, in seconds"
         hint="An event stream, WebSocket or download that is still going on then ends."
@@ -90,4 +121,4 @@ export function ChargingFields(props: {
 }
 
 /** The errors of these fields after the service has refused them. */
-export const CHARGING_NAMES = ['charge', 'max_redeliveries', 'max_stream_seconds']
+export const CHARGING_NAMES = ['charge', 'always_verify', 'max_redeliveries', 'max_stream_seconds']

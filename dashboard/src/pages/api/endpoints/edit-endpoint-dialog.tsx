@@ -18,6 +18,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   const [details, setDetails] = useState(() => detailsOf(endpoint))
   const [charging, setCharging] = useState<Charging>({
     charge: endpoint.charge,
+    always_verify: endpoint.always_verify,
     max_redeliveries: endpoint.max_redeliveries,
     max_stream_seconds: endpoint.max_stream_seconds,
   })
@@ -41,6 +42,7 @@ export function EditEndpointDialog({ endpoint, onClose }: { endpoint: Endpoint; 
         onCharging={setCharging}
         errors={{
           charge: fieldError(update.error, 'charge'),
+          verify: fieldError(update.error, 'always_verify'),
           redeliveries: fieldError(update.error, 'max_redeliveries'),
           streamSeconds: fieldError(update.error, 'max_stream_seconds'),
         }}

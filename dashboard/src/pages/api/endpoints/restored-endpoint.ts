@@ -3,11 +3,11 @@ import type { Endpoint } from '@launa/sdk'
 /** The request that creates a deleted endpoint again. The service guesses again the schemas that it had guessed. */
 export function restoredEndpoint(endpoint: Endpoint) {
   const { method, path_pattern, accepts, description, summary, operation_id, tags, mime_type } = endpoint
-  const { enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds } = endpoint
+  const { enabled, payment_identifier_required, always_verify, charge, max_redeliveries, max_stream_seconds } = endpoint
   const { path_schema, request_schema, response_schema, schema_source } = endpoint
   return {
     ...{ method, path_pattern, accepts, description, summary, operation_id, tags, mime_type },
-    ...{ enabled, payment_identifier_required, charge, max_redeliveries, max_stream_seconds },
+    ...{ enabled, payment_identifier_required, always_verify, charge, max_redeliveries, max_stream_seconds },
     ...(schema_source !== 'inferred' && { path_schema, request_schema, response_schema }),
   }
 }

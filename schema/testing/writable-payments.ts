@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
-import { LEDGER_ROLE } from '../../schema/roles.ts'
+import { LEDGER_ROLE } from '../roles.ts'
 
 /** The tables with the facts behind the view `payment`. */
 export const LEDGER_FACTS = [
@@ -28,8 +28,6 @@ const WRITABLE = [
     declare of_terms uuid := md5(row(n.environment, n.account_id, n.api_id, n.endpoint_id, n.scheme, n.network, n.asset, n.amount, n.pay_to,
       n.requirements::text, n.ephemeral, n.max_redeliveries, n.max_stream_seconds, n.vary_on::text)::text)::uuid;
     begin
-      -- A made-up payment may have any id. Its key moves into the bucket of that.
-      n.key := set_byte(set_byte(n.key, 0, get_byte(uuid_send(n.id), 14)), 1, get_byte(uuid_send(n.id), 15));
       insert into payment_terms (id, environment, account_id, api_id, api_epoch, endpoint_id, scheme, network, asset, amount, pay_to,
           requirements, ephemeral, max_redeliveries, max_stream_seconds, vary_on)
         values (of_terms, n.environment, n.account_id, n.api_id, md5('')::uuid, n.endpoint_id, n.scheme, n.network, n.asset, n.amount,
@@ -76,6 +74,8 @@ const WRITABLE = [
     begin
       if tg_op <> 'INSERT' then perform test_drop_payment(old); end if;
       if tg_op = 'DELETE' then return old; end if;
+      -- A made-up payment may have any id. Its key moves into the bucket of that.
+      new.key := set_byte(set_byte(new.key, 0, get_byte(uuid_send(new.id), 14)), 1, get_byte(uuid_send(new.id), 15));
       perform test_put_payment(new);
       return new;
     end $$`,

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { LOCKS } from '../schema/locks.ts'
+import { inSnapshot, linesOf, queriesOf } from './facts.ts'
+import { type FileFacts, factsOf, writeLines } from './files.ts'
+import { damagedFiles, fileOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import type { Month } from './month.ts'
+import { attachMonth, detachMonth, dropMonth } from './partitions.ts'
+import { type Decisions, refusalsOf } from './refusals.ts'
+import { closeStatements } from './statements.ts'
+
+export type Archived =
+  /** The month is in the folder, and no longer in the database. */
+  | { kind: 'archived'; directory: string; list: Manifest }
+  /** Nothing has changed in the database. */
+  | { kind: 'refused'; reasons: readonly string[] }
+
+export interface ArchiveRequest {
+  month: Month
+  /** The folder in which the month gets one of its own. */
+  to: string
+  decisions: Decisions
+}
+
+/**
+ * Writes a month of the ledger to files, reads them back, takes the month out of the ledger, compares what has left with the files, and
+ * deletes it. A process that ends in between is continued by the next call with the same folder. `client` is the owner's.
+ */
+export async function archiveMonth(client: ClientBase, request: ArchiveRequest): Promise<Archived> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCKS.archive])
+  if (!rows[0]?.locked) return refused('another process archives a month')
+  try {
+    const { month, to } = request
+    const directory = join(to, `ledger-${month.name}`)
+    const known = await archivedAs(client, month)
+    if (known === undefined) return await begin(client, request, directory)
+    if (!(await isDetached(client, month))) return refused(`${month.name} was archived before`)
+    const { list, hash } = await readManifest(directory)
+    if (hash !== known) return refused(`the files in ${directory} are not those of the archive that was begun`)
+    const damaged = await damagedFiles(directory, list)
+    if (damaged.length === 0) return await finish(client, month, { directory, list })
+    await attachMonth(client, month)
+    return { kind: 'refused', reasons: damaged.map(asDamaged) }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCKS.archive])
+  }
+}
+
+async function begin(client: ClientBase, request: ArchiveRequest, directory: string): Promise<Archived> {
+  const { month, decisions } = request
+  await closeStatements(client, month)
+  const reasons = await refusalsOf(client, month, decisions)
+  if (reasons.length > 0) return { kind: 'refused', reasons }
+  // No file of an earlier archive is written over.
+  if (existsSync(directory)) return refused(`${directory} exists already`)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const files = await inSnapshot(client, () =>
+    eachQuery(month, (name, query) => writeLines(directory, fileOf(name), linesOf(client, month, query))),
+  )
+  const list = { month: month.name, files }
+  const hash = await writeManifest(directory, list)
+  const damaged = await damagedFiles(directory, list)
+  if (damaged.length > 0) return { kind: 'refused', reasons: damaged.map(asDamaged) }
+  await detachMonth(client, month, list, hash)
+  return finish(client, month, { directory, list })
+}
+
+/** Deletes the detached month, if the files hold all of it. Otherwise it has changed meanwhile, and returns to the ledger. */
+async function finish(
+  client: ClientBase,
+  month: Month,
+  { directory, list }: { directory: string; list: Manifest },
+): Promise<Archived> {
+  const present = await inSnapshot(client, () => eachQuery(month, (_, query) => factsOf(linesOf(client, month, query))))
+  const changed = Object.keys(present).filter((name) => list.files[name]?.text !== present[name]?.text)
+  if (changed.length === 0) {
+    await dropMonth(client, month)
+    return { kind: 'archived', directory, list }
+  }
+  await attachMonth(client, month)
+  return {
+    kind: 'refused',
+    reasons: changed.map((name) => `${name} of the month have changed since they were written`),
+  }
+}
+
+function asDamaged(file: string): string {
+  return `${file} cannot be read back as it was written`
+}
+
+async function eachQuery<Facts extends Omit<FileFacts, 'bytes'>>(
+  month: Month,
+  read: (name: string, query: string) => Promise<Facts>,
+): Promise<Record<string, Facts>> {
+  const facts: Record<string, Facts> = {}
+  for (const [name, query] of Object.entries(queriesOf(month))) facts[name] = await read(name, query)
+  return facts
+}
+
+/** The SHA-256 of the list of files under which a month was archived. */
+async function archivedAs(client: ClientBase, { name }: Month): Promise<string | undefined> {
+  const text = 'select manifest from ledger_archive where month = $1'
+  return (await client.query<{ manifest: string }>(text, [`${name}-01`])).rows[0]?.manifest
+}
+
+async function isDetached(client: ClientBase, { name }: Month): Promise<boolean> {
+  const text = 'select to_regclass($1) is not null as there'
+  const { rows } = await client.query<{ there: boolean }>(text, [`payment_attempt_${name.replace('-', '_')}`])
+  return rows[0]?.there ?? false
+}
+
+function refused(reason: string): Archived {
+  return { kind: 'refused', reasons: [reason] }
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import type { ArchiveRequest } from './archive.ts'
+import { monthOf } from './month.ts'
+
+/** The command line cannot be understood; the message names the argument. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Reads the command line. */
+export function requestOf(args: readonly string[]): ArchiveRequest | 'help' {
+  const given = parse(args)
+  if (given.help) return 'help'
+  const month = monthOf(given.month ?? '')
+  if (!month) throw new UsageError('--month is a month in UTC, as 2026-09')
+  if (!given.to) throw new UsageError('--to is the folder for the files')
+  const { 'end-claims': endClaims = false, 'without-finality': withoutFinality = [] } = given
+  return { month, to: given.to, decisions: { endClaims, withoutFinality } }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        month: { type: 'string' },
+        to: { type: 'string' },
+        'end-claims': { type: 'boolean' },
+        'without-finality': { type: 'string', multiple: true },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+export const HELP = `Writes a month of the ledger to files, and takes it out of the database. Statements and statistics stay.
+
+usage: node archive/main.ts [options]        on the local stack: make archive-ledger ARGS="[options]"
+
+  --month MONTH               a month in UTC (2026-09) that is over
+  --to FOLDER                 the folder in which the month gets one of its own, ledger-2026-09
+  --end-claims                answers that were paid for and never delivered are owed no more
+  --without-finality NETWORK  authz asks no node about this network's payments again; may be given several times
+  --help                      prints this
+
+Environment:
+  DATABASE_URL                the database, as the role that owns the schema
+
+Exit status: 0 archived, 1 refused (nothing has left the database), 2 not done.`

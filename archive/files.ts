@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** What is in a file: the number of its lines, and the SHA-256 of its text and of its compressed bytes, in hexadecimal. */
+export interface FileFacts {
+  rows: number
+  text: string
+  bytes: string
+}
+
+/** Counts and hashes of lines. */
+export async function factsOf(lines: AsyncIterable<string>): Promise<Omit<FileFacts, 'bytes'>> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const line of lines) {
+    hash.update(`${line}\n`)
+    rows += 1
+  }
+  return { rows, text: hash.digest('hex') }
+}
+
+/** Writes lines compressed, and returns when they are on the disk. */
+export async function writeLines(directory: string, name: string, lines: AsyncIterable<string>): Promise<FileFacts> {
+  const [text, bytes] = [createHash('sha256'), createHash('sha256')]
+  let rows = 0
+  const counted = async function* () {
+    for await (const line of lines) {
+      rows += 1
+      text.update(`${line}\n`)
+      yield `${line}\n`
+    }
+  }
+  const hashed = new Transform({
+    transform(piece: Buffer, _, done) {
+      bytes.update(piece)
+      done(null, piece)
+    },
+  })
+  const path = join(directory, name)
+  await pipeline(Readable.from(counted()), createGzip(), hashed, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await flush(path)
+  return { rows, text: text.digest('hex'), bytes: bytes.digest('hex') }
+}
+
+/** The facts of a file as it is read back. Throws on bytes that cannot be decompressed, and on a line that is not JSON. */
+export async function readBack(directory: string, name: string): Promise<FileFacts> {
+  const bytes = createHash('sha256')
+  const source = createReadStream(join(directory, name))
+  source.on('data', (piece) => bytes.update(piece))
+  const parsed = async function* () {
+    const plain = createGunzip()
+    const done = pipeline(source, plain)
+    // `pipeline` reports the same failure.
+    done.catch(() => undefined)
+    for await (const line of createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })) {
+      JSON.parse(line)
+      yield line
+    }
+    await done
+  }
+  return { ...(await factsOf(parsed())), bytes: bytes.digest('hex') }
+}
+
+/** The file's bytes, or a folder's names, are on the disk when this returns. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  await handle.sync().finally(() => handle.close())
+}

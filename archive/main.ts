@@ -1,0 +1,32 @@
+import { Client } from 'pg'
+import { archiveMonth } from './archive.ts'
+import { HELP, requestOf } from './arguments.ts'
+import { readSettings } from './settings.ts'
+
+async function main(args: readonly string[]): Promise<number> {
+  const request = requestOf(args)
+  if (request === 'help') {
+    console.log(HELP)
+    return 0
+  }
+  const client = new Client({ connectionString: readSettings().databaseUrl, application_name: 'archive' })
+  // A query on a lost connection fails by itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  const outcome = await archiveMonth(client, request).finally(() => client.end().catch(() => undefined))
+  if (outcome.kind === 'refused') {
+    console.error(`${request.month.name} stays in the ledger:`)
+    for (const reason of outcome.reasons) console.error(`  ${reason}`)
+    return 1
+  }
+  console.log(`${request.month.name} is in ${outcome.directory}, and no longer in the database:`)
+  for (const [name, { rows }] of Object.entries(outcome.list.files)) console.log(`  ${name.padEnd(12)}${rows}`)
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(`the month could not be archived: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type FileFacts, flush, readBack } from './files.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const manifest = z.object({
+  month: z.string(),
+  /** By the name of the file, without `.jsonl.gz`. */
+  files: z.record(z.string(), z.object({ rows: z.int(), text: sha256, bytes: sha256 })),
+})
+
+/** The list of a month's files, which `manifest.json` holds. */
+export type Manifest = z.output<typeof manifest>
+
+const NAME = 'manifest.json'
+
+export const fileOf = (name: string) => `${name}.jsonl.gz`
+
+/** Writes the list, and `SHA256SUMS` for `sha256sum --check`. Returns the SHA-256 of the list. */
+export async function writeManifest(directory: string, list: Manifest): Promise<string> {
+  const text = `${JSON.stringify(list, null, 2)}\n`
+  const sums = Object.entries(list.files).map(([name, { bytes }]) => `${bytes}  ${fileOf(name)}`)
+  const hash = createHash('sha256').update(text).digest('hex')
+  await write(directory, NAME, text)
+  await write(directory, 'SHA256SUMS', [...sums, `${hash}  ${NAME}`, ''].join('\n'))
+  await flush(directory)
+  return hash
+}
+
+async function write(directory: string, name: string, text: string): Promise<void> {
+  await writeFile(join(directory, name), text, { flag: 'wx', mode: 0o600 })
+  await flush(join(directory, name))
+}
+
+/** The list as it is on the disk, and its SHA-256. */
+export async function readManifest(directory: string): Promise<{ list: Manifest; hash: string }> {
+  const bytes = await readFile(join(directory, NAME))
+  return {
+    list: manifest.parse(JSON.parse(bytes.toString())),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+  }
+}
+
+/** Reads all files back. Returns the names of those that are not as the list says. */
+export async function damagedFiles(directory: string, { files }: Manifest): Promise<string[]> {
+  const damaged: string[] = []
+  for (const [name, facts] of Object.entries(files)) {
+    const found = await readBack(directory, fileOf(name)).catch(() => undefined)
+    if (!found || !isSame(found, facts)) damaged.push(fileOf(name))
+  }
+  return damaged
+}
+
+function isSame(one: FileFacts, other: FileFacts): boolean {
+  return one.rows === other.rows && one.text === other.text && one.bytes === other.bytes
+}

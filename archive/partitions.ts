@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ClientBase } from 'pg'
+import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
+import type { Manifest } from './manifest.ts'
+import { type Month, partitionOf } from './month.ts'
+
+/** A partition leaves under a lock that payments wait for. It gives up after this time, in milliseconds, and tries again after the pause. */
+const LOCK_MS = 200
+const PAUSE_MS = 500
+const MOST_TRIES = 600
+
+/** SQLSTATEs of a lock that was not to be had. */
+const IS_LOCKED = ['55P03', '40P01']
+
+// Readers of the parent would find no row of the month any more, and `ledger_archive` says why, in one commit. PostgreSQL refuses to detach
+// concurrently from a table with a default partition.
+const ARCHIVED = `insert into ledger_archive (month, first_id, end_id, attempts, steps, deliveries, manifest)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+
+/** Takes the partitions of a month out of the ledger, in one transaction. They stay as tables of their own. */
+export async function detachMonth(client: ClientBase, month: Month, { files }: Manifest, hash: string): Promise<void> {
+  await underLock(client, async () => {
+    for (const parent of LEDGER_MONTHS_OF)
+      await client.query(`alter table ${parent} detach partition ${partitionOf(parent, month)}`)
+    await client.query(ARCHIVED, [
+      ...[`${month.name}-01`, month.firstId, month.endId],
+      ...[files.attempts?.rows, files.steps?.rows, files.deliveries?.rows, hash],
+    ])
+  })
+}
+
+/** Undoes `detachMonth`. */
+export async function attachMonth(client: ClientBase, month: Month): Promise<void> {
+  await underLock(client, async () => {
+    for (const parent of LEDGER_MONTHS_OF)
+      await client.query(
+        `alter table ${parent} attach partition ${partitionOf(parent, month)} for values from ('${month.firstId}') to ('${month.endId}')`,
+      )
+    await client.query('delete from ledger_archive where month = $1', [`${month.name}-01`])
+  })
+}
+
+/** What belonged to the payments of a month beside their facts, and is of no use without them. */
+const BESIDE = [
+  ...['payment_body', 'payment_lease', 'payment_unresolved', 'payment_watch'].map((table) => [table, 'id'] as const),
+  ...['kept_answer', 'payment_retire_later', 'payment_tidy_later'].map((table) => [table, 'payment_id'] as const),
+]
+
+/** Deletes the detached partitions of a month, and what is beside its facts. */
+export async function dropMonth(client: ClientBase, month: Month): Promise<void> {
+  await client.query('begin')
+  for (const parent of LEDGER_MONTHS_OF) await client.query(`drop table ${partitionOf(parent, month)}`)
+  for (const [table, id] of BESIDE)
+    await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, [month.firstId, month.endId])
+  await client.query('commit')
+}
+
+async function underLock(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await client.query(`begin; set local lock_timeout = '${LOCK_MS}ms'`)
+    try {
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (tries === MOST_TRIES || !IS_LOCKED.includes((error as { code?: string }).code ?? '')) throw error
+      await delay(PAUSE_MS)
+    }
+  }
+}

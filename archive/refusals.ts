@@ -1,0 +1,116 @@
+import type { ClientBase } from 'pg'
+import { DEFAULT_REDELIVERIES } from '../domain/charging.ts'
+import { type Month, partitionOf } from './month.ts'
+
+/** What an operator decides that the ledger cannot know. */
+export interface Decisions {
+  /** Answers that were paid for and not delivered are owed no more. */
+  endClaims: boolean
+  /** Networks without a node: nobody looks at their settled payments again. */
+  withoutFinality: readonly string[]
+}
+
+/** A reason against an archive, and a query that counts what it is about. $1 and $2: the least id of the month, and the least one after it. */
+interface Check {
+  reason: string
+  count: string
+  values?: readonly unknown[]
+}
+
+/** Statistics and the overview take reversed payments off for this long, in days. */
+const REVERSALS_COUNT_DAYS = 731
+
+function checksOf(month: Month, { endClaims, withoutFinality }: Decisions): Check[] {
+  const [attempt, step, delivery] = [
+    partitionOf('payment_attempt', month),
+    partitionOf('payment_step', month),
+    partitionOf('delivery', month),
+  ]
+  const last = `left join lateral (select s.state from ${step} s where s.bucket = a.bucket and s.id = a.id order by s.number desc limit 1) last on true`
+  const inRange = (table: string, id: string) => `select count(*) from ${table} where ${id} >= $1 and ${id} < $2`
+  const settled = `from ${attempt} a join ${step} s on s.bucket = a.bucket and s.id = a.id and s.state = 'SETTLED' join payment_terms t on t.id = a.terms`
+  const isSpent = `d.delivered or d.claims >= coalesce(
+      (select e.max_redeliveries from endpoint e where e.id = t.endpoint_id), t.max_redeliveries, ${DEFAULT_REDELIVERIES})`
+  return [
+    {
+      reason: 'payments are open: RESERVED, SETTLING or UNKNOWN',
+      count: `select count(*) from ${attempt} a ${last} where coalesce(last.state, 'RESERVED') in ('RESERVED', 'SETTLING', 'UNKNOWN')
+        and $1::uuid < $2::uuid`,
+    },
+    { reason: 'payments with an unknown outcome wait for the chain', count: inRange('payment_unresolved', 'id') },
+    { reason: 'released payments are still watched on the chain', count: inRange('payment_watch', 'id') },
+    {
+      reason: 'released authorizations can still be presented',
+      count: `select count(*) from ${attempt} a ${last} where last.state in ('RELEASED', 'REPLACED') and a.valid_before > now()
+        and $1::uuid < $2::uuid`,
+    },
+    ...(endClaims
+      ? []
+      : [
+          {
+            reason:
+              'answers that were paid for were not delivered and may still be claimed (--end-claims gives them up)',
+            count: `select count(*) ${settled} where $1::uuid < $2::uuid and not exists (select from ${delivery} d
+              where d.bucket = a.bucket and d.payment_id = a.id and (${isSpent}))`,
+          },
+        ]),
+    { reason: 'settled payments wait for another look at the chain', count: inRange('payment_recheck', 'payment_id') },
+    {
+      reason:
+        'payments are not final on their chain yet (--without-finality NETWORK for one that no node is asked about)',
+      count: `select count(*) from (select distinct t.network ${settled} where $1::uuid < $2::uuid and a.channel_id is null
+          and t.network <> all($3::text[])
+          and not exists (select from payment_finality f where f.network = t.network and f.settling_at >
+            coalesce((select b.at from ${step} b where b.bucket = a.bucket and b.id = a.id and b.state = 'SETTLING'), s.at))) open`,
+      values: [withoutFinality],
+    },
+    {
+      reason: 'payments belong to channels: what a channel has charged and lost is reckoned from all of its payments',
+      count: `select count(*) from ${attempt} a where a.channel_id is not null and $1::uuid < $2::uuid`,
+    },
+    {
+      reason: 'payments were reversed, and statistics still take them off',
+      count: `${inRange('payment_correction', 'payment_id')} and at > now() - interval '${REVERSALS_COUNT_DAYS} days'`,
+    },
+    {
+      reason: 'signatures were not replaced by their digests yet',
+      count: `select (select count(*) from payment_tidied where id < $2) + (${inRange('payment_tidy_later', 'payment_id')})`,
+    },
+    {
+      reason: 'payments are not in the statistics yet',
+      count: `select (select count(*) from payment_rollup_watermark where id < $2) + (${inRange('payment_rollup_open', 'id')})
+        + (${inRange('payment_rollup_late', 'id')})`,
+    },
+    {
+      reason: 'settlements are not in the earnings yet',
+      count: `select count(*) from payment_earned_watermark w where $1::uuid < $2::uuid
+        and w.at <= greatest($3::timestamptz, (select max(s.at) from ${step} s))`,
+      values: [month.end],
+    },
+    {
+      reason: 'statements of the month are not closed',
+      count: `select count(*) from (select distinct e.account_id, e.environment from payment_earned e where e.month <= $3::date) e
+        left join payment_statement_closed c using (account_id, environment)
+        where $1::uuid < $2::uuid and (c.month is null or c.month < $3::date)`,
+      values: [`${month.name}-01`],
+    },
+  ]
+}
+
+const IS_THERE = `select to_regclass($1) is not null as there`
+
+/** Why this month cannot leave the ledger now; a line for each reason. */
+export async function refusalsOf(client: ClientBase, month: Month, decisions: Decisions): Promise<string[]> {
+  if (Date.now() < month.end.getTime() + 3_600_000) return [`${month.name} is not over for an hour yet`]
+  for (const parent of ['payment_attempt', 'payment_step', 'delivery'] as const) {
+    const { rows } = await client.query<{ there: boolean }>(IS_THERE, [partitionOf(parent, month)])
+    if (!rows[0]?.there) return [`the ledger has no partition ${partitionOf(parent, month)}`]
+  }
+  const refusals: string[] = []
+  for (const { reason, count, values = [] } of checksOf(month, decisions)) {
+    const { rows } = await client.query<{ count: string }>(count, [month.firstId, month.endId, ...values])
+    const found = Number(Object.values(rows[0] ?? {})[0] ?? 0)
+    if (found > 0) refusals.push(`${reason}: ${found}`)
+  }
+  return refusals
+}

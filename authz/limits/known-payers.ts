@@ -1,0 +1,53 @@
+/** A payer of one token: another token has a balance of its own, and another network another facilitator. */
+export interface PayerOfToken {
+  network: string
+  asset: string
+  payer: string
+}
+
+/** The payers whose last payments have settled, as this process has seen it. It forgets them when it ends. */
+export interface KnownPayers {
+  /** Whether the payer's last payments have settled, and none was refused within a day. */
+  isKnown(payer: PayerOfToken): boolean
+  settled(payer: PayerOfToken): void
+  /** A facilitator has refused a payment: the payer is unknown for a day, and until its next payments have settled. */
+  refused(payer: PayerOfToken): void
+  /** A payment has not settled for another reason: the payer is unknown until its next payments have settled. */
+  failed(payer: PayerOfToken): void
+}
+
+interface Standing {
+  settled: number
+  refusedAt: number | undefined
+}
+
+/** The most payers in memory. Those whose payments ended longest ago are forgotten, and unknown again. */
+export const MOST_KNOWN_PAYERS = 50_000
+const DAY_MS = 86_400_000
+
+/** `needed` payments in a row have to settle; with 0 no payer is ever known. `now` in milliseconds. */
+export function createKnownPayers({ needed, now }: { needed: number; now(): number }): KnownPayers {
+  const standings = new Map<string, Standing>()
+  const change = (payer: PayerOfToken, changed: (standing: Standing) => Standing) => {
+    if (needed === 0) return
+    const name = nameOf(payer)
+    const standing = standings.get(name) ?? { settled: 0, refusedAt: undefined }
+    // The entry is deleted first, so that it moves to the end of the map.
+    standings.delete(name)
+    standings.set(name, changed(standing))
+    if (standings.size > MOST_KNOWN_PAYERS) for (const oldest of standings.keys()) return void standings.delete(oldest)
+  }
+  return {
+    isKnown(payer) {
+      const { settled = 0, refusedAt } = standings.get(nameOf(payer)) ?? {}
+      return needed > 0 && settled >= needed && (refusedAt === undefined || now() - refusedAt > DAY_MS)
+    },
+    settled: (payer) => change(payer, ({ settled, refusedAt }) => ({ settled: settled + 1, refusedAt })),
+    refused: (payer) => change(payer, () => ({ settled: 0, refusedAt: now() })),
+    failed: (payer) => change(payer, ({ refusedAt }) => ({ settled: 0, refusedAt })),
+  }
+}
+
+function nameOf({ network, asset, payer }: PayerOfToken): string {
+  return `${network} ${asset} ${payer}`.toLowerCase()
+}

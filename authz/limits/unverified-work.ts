@@ -1,0 +1,58 @@
+import { createFailureLimit } from './failure-limit.ts'
+import { createShareUnderWay } from './share-under-way.ts'
+
+/** Bounds the answers that upstreams make for payments that no facilitator has verified. */
+export interface UnverifiedWork {
+  /** False when the payment has to be verified: no room is left. Else it takes room until `leave` or until it is too old. */
+  enter(sender: { payer: string; seller: string }, attempt: string): boolean
+  /** A report that a payment is under way starts its time again. */
+  renew(attempt: string): void
+  /** False when the payment has no room here. */
+  leave(attempt: string): boolean
+  /** Its upstream has worked in vain. Gives its room back, and counts against the way. False when it has no room here. */
+  wasInVain(attempt: string): boolean
+  size(): number
+}
+
+export interface UnverifiedWorkSettings {
+  /** Unverified payments that may be under way at once: of one payer, to one seller, and in all. */
+  perPayer: number
+  perSeller: number
+  inAll: number
+}
+
+/** Vain answers of one seller within ten minutes. After them all its payments are verified until the ten minutes are over. */
+export const MOST_IN_VAIN = 20
+const IN_VAIN_WINDOW_MS = 600_000
+const EACH = ''
+
+/** A payment without a reported end takes room for `ttlMs`. `now` in milliseconds. See docs/decisions.md, "Payers that are known". */
+export function createUnverifiedWork(
+  { perPayer, perSeller, inAll }: UnverifiedWorkSettings,
+  { ttlMs, now }: { ttlMs: number; now(): number },
+): UnverifiedWork {
+  const payers = createShareUnderWay({ most: perPayer, ttlMs, now })
+  const sellers = createShareUnderWay({ most: perSeller, ttlMs, now })
+  const all = createShareUnderWay({ most: inAll, ttlMs, now })
+  const inVain = createFailureLimit({ most: MOST_IN_VAIN, windowMs: IN_VAIN_WINDOW_MS, now })
+  const shares = [payers, sellers, all]
+  const leave = (attempt: string) => shares.map((share) => share.leave(attempt)).includes(true)
+  return {
+    enter({ payer, seller }, attempt) {
+      if (inVain.waitSeconds(seller.toLowerCase()) !== undefined) return false
+      if (payers.enter(payer, attempt) && sellers.enter(seller, attempt) && all.enter(EACH, attempt)) return true
+      leave(attempt)
+      return false
+    },
+    renew(attempt) {
+      for (const share of shares) share.renew(attempt)
+    },
+    leave,
+    wasInVain(attempt) {
+      const seller = sellers.subjectOf(attempt)
+      if (seller !== undefined) inVain.add(seller)
+      return leave(attempt)
+    },
+    size: all.size,
+  }
+}

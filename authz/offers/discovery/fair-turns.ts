@@ -1,0 +1,70 @@
+/** Long steps of one thread, one after the other. */
+export interface FairTurns {
+  /** The result of `work`, once it is the turn of `subject`. Rejects as `work` throws. */
+  take<Result>(subject: string, work: () => Result): Promise<Result>
+}
+
+interface Waiter {
+  subject: string
+  begin(): void
+}
+
+const HALF_LIFE_MS = 60_000
+/** Beyond this number of subjects, those that had their turn the longest ago are forgotten. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Of all that wait, the subject goes first whose turns have taken the least time in the last minutes. So who wants much waits for itself, and
+ * another one waits for one step at most. The event loop runs between two steps. `now` in milliseconds.
+ */
+export function createFairTurns(now: () => number): FairTurns {
+  const waiting: Waiter[] = []
+  /** Milliseconds by subject, halved each minute; the one that had its turn last is the last. */
+  const used = new Map<string, { ms: number; at: number }>()
+  let isRunning = false
+
+  const usedBy = (subject: string) => {
+    const { ms, at } = used.get(subject) ?? { ms: 0, at: 0 }
+    return ms * 0.5 ** ((now() - at) / HALF_LIFE_MS)
+  }
+  const count = (subject: string, ms: number) => {
+    const all = usedBy(subject) + ms
+    used.delete(subject)
+    used.set(subject, { ms: all, at: now() })
+    const [oldest] = used.keys()
+    if (used.size > MOST_REMEMBERED && oldest !== undefined) used.delete(oldest)
+  }
+  const next = (): Waiter | undefined => {
+    let least = 0
+    for (let index = 1; index < waiting.length; index += 1)
+      if (usedBy(waiting[index]?.subject ?? '') < usedBy(waiting[least]?.subject ?? '')) least = index
+    return waiting.splice(least, 1)[0]
+  }
+  const run = () => {
+    const waiter = next()
+    isRunning = waiter !== undefined
+    if (!waiter) return
+    const begun = now()
+    waiter.begin()
+    count(waiter.subject, now() - begun)
+    setImmediate(run)
+  }
+
+  return {
+    take(subject, work) {
+      return new Promise((resolve, reject) => {
+        const begin = () => {
+          try {
+            resolve(work())
+          } catch (error) {
+            reject(error)
+          }
+        }
+        waiting.push({ subject, begin })
+        if (isRunning) return
+        isRunning = true
+        setImmediate(run)
+      })
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Some proxies write an address with a port into `X-Forwarded-For`, or a word (RFC 7239 allows both in `Forwarded`). Limits, allowed
+ * addresses of keys and the audit log need an IP address. Without one the header is ignored, and the proxy counts as the client, as at Envoy
+ * (docs/operating.md, "Behind a balancer"). Register this before any hook that reads `request.ip`.
+ */
+export function ignoreBadAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!ipaddr.isValid(request.ip)) delete request.raw.headers['x-forwarded-for']
+  })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { createLogger } from '../../runtime/logger.ts'
+import { it } from '../../runtime/testing/database.ts'
+import { createReader } from '../database/database.ts'
+import { newId } from '../database/identifiers.ts'
+import { idBefore } from '../http/pagination.ts'
+import { AUDITED_RESOURCES } from '../identity/audited.ts'
+import { AUDIT_LOG } from './audit-reads.ts'
+import { pageText } from './page-text.ts'
+
+interface Page {
+  items: Record<string, unknown>[]
+  next_cursor: string | null
+}
+
+it('the audit log is what PostgreSQL has written of the tenant, and hides values that the caller may not see', async ({
+  database: { pool, ...urls },
+}) => {
+  const reader = createReader({ url: urls.controlPlaneUrl, logger: createLogger({ name: 'test', level: 'silent' }) })
+  const accounts = [newId(), newId()] as const
+  const [accountId] = accounts
+  const apis: string[] = []
+  for (const account of accounts) {
+    await pool.query(`insert into account (id, email, password_hash) values ($1, $2, '')`, [
+      account,
+      `${account}@example.com`,
+    ])
+    for (const environment of ['production', 'development']) {
+      const api = newId()
+      apis.push(api)
+      await pool.query(
+        `insert into api (id, account_id, environment, name, slug, upstream_base_url, revision)
+          values ($1, $2, $3, $4, $5, 'http://a', 0)`,
+        [api, account, environment, `of ${environment}`, `s${randomUUID()}`],
+      )
+    }
+    await pool.query(`update account set name = 'Named' where id = $1`, [account])
+  }
+  await pool.query(`update api set name = 'a "name"' where id = $1`, [apis[0]])
+  await pool.query(
+    `insert into api_key (id, account_id, environment, name, scopes, prefix, secret_hash)
+      values ($1, $2, 'production', 'The key', '{apis:read}', 'p', 'h')`,
+    [newId(), accountId],
+  )
+
+  const tenant = { accountId, environment: 'production' } as const
+  const page = async (cursor: string | undefined, filter: (string | null)[], shown: readonly string[], limit = 200) => {
+    const values = [idBefore(cursor), String(limit), ...filter, `{${shown.join(',')}}`]
+    return JSON.parse(pageText((await reader.read(tenant, AUDIT_LOG, values))[0] ?? [])) as Page
+  }
+  const all: (string | null)[] = [null, null, null]
+
+  const { items } = await page(undefined, all, AUDITED_RESOURCES)
+  const changes = items.map(({ resource_type, action, resource_name }) => [resource_type, action, resource_name])
+  expect(changes).toEqual([
+    ['api_key', 'created', 'The key'],
+    ['api', 'updated', 'a "name"'],
+    ['account', 'updated', `${accountId}@example.com`],
+    ['api', 'created', 'of production'],
+    ['account', 'created', `${accountId}@example.com`],
+  ])
+  expect(items[1]).toEqual({
+    ...{
+      id: expect.any(String),
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      actor: 'gateway',
+    },
+    ...{ api_key_id: null, api_key_name: null, address: null, action: 'updated', resource_type: 'api' },
+    ...{ resource_id: apis[0], resource_name: 'a "name"', api_id: null },
+    ...{ before: { name: 'of production' }, after: { name: 'a "name"' } },
+  })
+
+  const hidden = (await page(undefined, all, ['account'])).items
+  expect(hidden.map(({ resource_name, before, after }) => ({ resource_name, before, after })).slice(0, 2)).toEqual([
+    { resource_name: 'The key', before: null, after: expect.objectContaining({ name: '(hidden)' }) },
+    { resource_name: '(hidden)', before: { name: '(hidden)' }, after: { name: '(hidden)' } },
+  ])
+  expect(hidden[2]).toEqual(items[2])
+
+  const one = await page(undefined, ['api', null, apis[0] ?? null], AUDITED_RESOURCES, 1)
+  expect(one).toEqual({ items: [items[1]], next_cursor: expect.any(String) })
+  const next = await page(one.next_cursor ?? '', ['api', null, apis[0] ?? null], AUDITED_RESOURCES, 1)
+  expect(next).toEqual({ items: [items[3]], next_cursor: null })
+  expect((await page(undefined, [null, apis[2] ?? null, null], AUDITED_RESOURCES)).items).toEqual([])
+  await reader.end()
+})

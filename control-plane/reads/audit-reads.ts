@@ -1,0 +1,37 @@
+import { HIDDEN } from '../identity/audit-view.ts'
+import { withinPageBytes } from './page-text.ts'
+import type { TenantStatement } from './tenant-reader.ts'
+
+/** The account itself belongs to both environments. */
+const ENVIRONMENT = 'coalesce(r.environment, $2)'
+
+/** The caller may see what the record holds of its resource. The name of an API key says who has acted, and is always shown. */
+const IS_SHOWN = 'r.resource_type = any($8::text[])'
+
+const shown = (values: string) => `case when ${IS_SHOWN} then ${values}
+  else (select jsonb_object_agg(field, '${HIDDEN}') from jsonb_object_keys(${values}) field) end`
+
+/**
+ * The audit log, newest first. $3: the page holds ids below this one, or null; $4: number of records; $5, $6: of this type and id; $7: of this
+ * API; each or null. $8: the types of resources whose values are shown. One row, as in `ENDPOINTS`.
+ */
+export const AUDIT_LOG: TenantStatement = {
+  name: 'audit log',
+  text: (own) => {
+    const wanted = (bound: string) => `${own('r', ENVIRONMENT)} and r.id < ${bound}
+      and ($5::text is null or r.resource_type = $5) and ($6::uuid is null or r.resource_id = $6)
+      and ($7::uuid is null or r.api_id = $7 or r.resource_id = $7)`
+    return `
+    with found as materialized (
+      ${withinPageBytes(`select r.id, json_build_object('id', r.id, 'at', json_of(r.at)::json, 'actor', r.actor, 'api_key_id', r.api_key_id,
+          'api_key_name', (select k.name from api_key k where k.id = r.api_key_id and ${own('k')}),
+          'address', r.address, 'action', r.action, 'resource_type', r.resource_type, 'resource_id', r.resource_id,
+          'resource_name', case when ${IS_SHOWN} or r.resource_type = 'api_key' then r.resource_name else '${HIDDEN}' end,
+          'api_id', r.api_id, 'before', ${shown('r.before')}, 'after', ${shown('r.after')})::text as record
+        from audit_record r where ${wanted(`coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`)}
+        order by r.id desc limit $4`)})
+    select items, last, exists (select from audit_record r where ${wanted('last')}) from (
+      select coalesce(string_agg(record, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last
+        from found) page`
+  },
+}

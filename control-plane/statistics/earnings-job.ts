@@ -1,0 +1,18 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Logger } from '../../runtime/logger.ts'
+import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
+
+/** Facts younger than this are not folded, in seconds. Every transaction of authz that has dated one has ended by then. */
+const LAG_SECONDS = 300
+const PAUSE_MS = 30_000
+
+/** Folds the ledger's facts into `payment_earned`, for statements. Replicas take turns. */
+export function startEarningsJob({ orm, logger }: { orm: MikroORM; logger: Logger }): RepeatedJob {
+  const turn = async () => {
+    const rows = await orm.em
+      .fork()
+      .execute<{ more: boolean }[]>('select fold_earnings(now() - make_interval(secs => ?)) as more', [LAG_SECONDS])
+    return rows[0]?.more ?? false
+  }
+  return startRepeatedJob({ turn, pauseMs: PAUSE_MS, firstPauseMs: 0, logger, failure: 'earnings cannot be added up' })
+}

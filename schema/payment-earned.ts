@@ -1,0 +1,115 @@
+import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
+
+/**
+ * The earnings of each seller by month, network, token and payee, folded from the ledger's facts in the order of their times: SETTLED steps
+ * and corrections. A fact is in exactly one of two places. Facts from before the watermark are in the sums, and later ones are read
+ * themselves (`own_recent_earnings`). One statement reads both, hence one snapshot.
+ *
+ * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. The watermark therefore stays
+ * some minutes behind the present: no fact appears below it any more.
+ */
+const TABLES = [
+  `create table payment_earned (
+    account_id uuid not null,
+    environment text not null,
+    month date not null,
+    network text not null,
+    asset text not null,
+    pay_to text not null,
+    settled numeric not null,
+    settled_count bigint not null,
+    reversed numeric not null,
+    reversed_count bigint not null,
+    primary key (account_id, environment, month, network, asset, pay_to)
+  ) with (fillfactor = 70)`,
+  `create table payment_earned_watermark (
+    singleton boolean primary key default true check (singleton),
+    at timestamptz not null
+  )`,
+  `insert into payment_earned_watermark (at) values ('-infinity')`,
+  'alter table payment_earned_watermark enable row level security',
+]
+
+/** Facts that one transaction folds are from at most this long, so that it ends far before the time limit of statements. */
+const WINDOW = `interval '1 minute'`
+
+/** How far the ids of tenants' payments are looked up before the watermark, for facts after it. Payments made earlier are found by the time of the fact. */
+const LATELY = `interval '10 minutes'`
+
+/** On EVM networks the case of an address has no meaning. */
+const ADDRESS = (field: string) => `case when t.network like 'eip155:%' then lower(t.${field}) else t.${field} end`
+
+/** SQL: the sums of facts `f` about attempts `a` with terms `t`, after the month, network, asset and payee. */
+const SUMS = `date_trunc('month', f.at at time zone 'UTC')::date as month, t.network, ${ADDRESS('asset')} as asset,
+      ${ADDRESS('pay_to')} as pay_to,
+      coalesce(sum(t.amount) filter (where f.state <> 'REVERSED'), 0) as settled,
+      count(*) filter (where f.state <> 'REVERSED') as settled_count,
+      coalesce(sum(t.amount) filter (where f.state = 'REVERSED'), 0) as reversed,
+      count(*) filter (where f.state = 'REVERSED') as reversed_count`
+
+/** SQL: the facts of a time, as `f`. */
+const FACTS = (time: string) => `(
+      select s.id, s.at, s.state from payment_step s where s.state = 'SETTLED' and ${time.replaceAll('?', 's.at')}
+      union all
+      select c.payment_id, c.at, c.state from payment_correction c where ${time.replaceAll('?', 'c.at')}) f`
+
+/**
+ * Folds the facts of the next minute, up to a given time, in one transaction. Returns whether more are left. Only one process folds at a
+ * time; others return false.
+ */
+const FOLD = `language plpgsql set plan_cache_mode = force_custom_plan as $$
+  declare
+    low timestamptz;
+    high timestamptz;
+    folded integer;
+  begin
+    select w.at into low from payment_earned_watermark w for update skip locked;
+    if not found or low >= before then return false; end if;
+    high := least(low + ${WINDOW}, before);
+
+    insert into payment_earned as e (account_id, environment, month, network, asset, pay_to, settled, settled_count, reversed,
+        reversed_count)
+      select a.account_id, a.environment, ${SUMS}
+        from ${FACTS('? >= low and ? < high')} join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
+        group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+    on conflict (account_id, environment, month, network, asset, pay_to) do update set
+      settled = e.settled + excluded.settled, settled_count = e.settled_count + excluded.settled_count,
+      reversed = e.reversed + excluded.reversed, reversed_count = e.reversed_count + excluded.reversed_count;
+    get diagnostics folded = row_count;
+    -- A time without facts is passed over at once.
+    if folded = 0 then
+      select coalesce(min(f.at), before) into high from ${FACTS('? >= high and ? < before')};
+    end if;
+    update payment_earned_watermark set at = high;
+    return high < before;
+  end $$`
+
+/**
+ * The tenant's earnings by facts after the watermark. The facts of its latest payments are found by its own ids, so that it does not read
+ * those of all sellers. Facts about earlier payments are few, and are found by their time.
+ */
+const RECENT = `stable language sql set plan_cache_mode = force_custom_plan as $$
+  with w as materialized (select at, least_id_at(greatest(at, '2000-01-01') - ${LATELY}) as id from payment_earned_watermark),
+  f as (
+    select s.id, s.at, s.state from w cross join payment_attempt a join payment_step s on s.bucket = a.bucket and s.id = a.id
+      where a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and a.id >= (select id from w)
+        and s.state = 'SETTLED' and s.at >= w.at
+    union all
+    select s.id, s.at, s.state from payment_step s
+      where s.state = 'SETTLED' and s.at >= (select at from w) and s.id < (select id from w)
+    union all
+    select c.payment_id, c.at, c.state from payment_correction c where c.at >= (select at from w))
+  select ${SUMS} from f join payment_attempt a on a.id = f.id join payment_terms t on t.id = a.terms
+    where a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} group by 1, 2, 3, 4 $$`
+
+export const PAYMENT_EARNED = [
+  ...TABLES,
+  ...isolatedTable('payment_earned', 'select', OWN_ROW),
+  ...lookUp('fold_earnings(before timestamptz)', 'boolean', FOLD),
+  ...lookUp(
+    'own_recent_earnings()',
+    `table (month date, network text, asset text, pay_to text, settled numeric, settled_count bigint, reversed numeric,
+      reversed_count bigint)`,
+    RECENT,
+  ),
+]

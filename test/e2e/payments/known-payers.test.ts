@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest'
+import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { metricOf } from '../support/gateway.ts'
+import { withProxiedShop } from './fixtures.ts'
+import { type Market, openShop, PRICE, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
+
+/** Three payments leave less than a fourth one costs of the 100 USDC that a wallet gets. */
+const THIRD = 30_000_000n
+/** `KNOWN_PAYER_SETTLEMENTS` and `UNVERIFIED_PAYMENTS_PER_PAYER`, unless set. */
+const NEEDED = 3
+const MOST_UNVERIFIED = 8
+
+const it = withProxiedShop({ alwaysVerify: false, amount: PRICE })
+
+type Wallet = Awaited<ReturnType<typeof fundedWallet>>
+
+/** Buys at a shop by a wallet that is new, or was made known here. */
+async function buyer(market: Market, shop: Shop) {
+  const wallet = await fundedWallet(market.chain)
+  const terms = await termsOf(market, shop)
+  const buys = async (path = uniquePath('/weather')) => pay(market, shop.url(path), await signPayment(wallet, terms))
+  return { wallet, buys }
+}
+
+async function knownBuyer(market: Market, shop: Shop) {
+  const known = await buyer(market, shop)
+  for (let time = 0; time < NEEDED; time++) expect((await known.buys()).status).toBe(200)
+  return known
+}
+
+const unverified = (market: Market) => metricOf(market.settings, 'authzOps', 'authz_unverified_total')
+
+/** A payment to another shop of the same payee, so that the proxy sees its calls. */
+async function buysAt(market: Market, shop: Shop, wallet: Wallet): Promise<number> {
+  const payment = await signPayment(wallet, await termsOf(market, shop))
+  return (await pay(market, shop.url('/weather'), payment)).status
+}
+
+describe('a payer whose last payments have settled', () => {
+  it('pays without a call of /verify', async ({ market, proxy, shop }) => {
+    const { buys } = await buyer(market, shop)
+    for (let time = 0; time < NEEDED; time++) expect((await buys()).status).toBe(200)
+    expect(proxy.calls).toEqual(Array(NEEDED).fill(['/verify', '/settle']).flat())
+    proxy.reset()
+    const before = await unverified(market)
+    for (let time = 0; time < 5; time++) {
+      const answer = await buys()
+      expect(answer.status).toBe(200)
+      expect(receiptOf(answer)).toMatchObject({ success: true })
+    }
+    expect(proxy.calls).toEqual(Array(5).fill('/settle'))
+    expect((await unverified(market)) - before).toBeGreaterThanOrEqual(5)
+  })
+
+  it('has only so many payments under way that were not verified', async ({ market, proxy, shop }) => {
+    const { buys } = await knownBuyer(market, shop)
+    for (let time = 0; time < 2; time++) {
+      proxy.reset()
+      const path = uniquePath('/slow?ms=1500')
+      const answers = await Promise.all(Array.from({ length: MOST_UNVERIFIED + 4 }, () => buys(path)))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect(proxy.calls.filter((path) => path === '/verify')).toHaveLength(4)
+    }
+  })
+
+  it('is verified for a seller who wants that, until the seller does not', async ({ market, proxy, shop }) => {
+    const { wallet } = await knownBuyer(market, shop)
+    const { payTo } = shop
+    const strict = await openShop(market, { payTo, alwaysVerify: true })
+    proxy.reset()
+    expect(await buysAt(market, strict, wallet)).toBe(200)
+    expect(proxy.calls).toEqual(['/verify', '/settle'])
+    await strict.seller.updateEndpoint(strict.api.id, strict.endpoints[0]?.id ?? '', { always_verify: false })
+    proxy.reset()
+    expect(await buysAt(market, strict, wallet)).toBe(200)
+    expect(proxy.calls).toEqual(['/settle'])
+  })
+
+  it('is verified where it is charged first', async ({ market, proxy, shop }) => {
+    const { wallet } = await knownBuyer(market, shop)
+    const first = await openShop(market, { payTo: shop.payTo, charge: 'before' })
+    proxy.reset()
+    expect(await buysAt(market, first, wallet)).toBe(200)
+    expect(proxy.calls).toEqual(['/verify', '/settle'])
+  })
+})
+
+describe('a known payer whose money has gone', () => {
+  it('is refused once at settlement, without an answer, and is verified from then on', async ({
+    market,
+    proxy,
+    shop,
+  }) => {
+    const dear = await openShop(market, { payTo: shop.payTo, amount: THIRD })
+    const { wallet, buys } = await knownBuyer(market, dear)
+    const terms = await termsOf(market, dear)
+    const balance = await market.chain.usdcOf(wallet.address)
+    proxy.reset()
+    const path = uniquePath('/weather')
+    const payment = await signPayment(wallet, terms)
+    const refused = await pay(market, dear.url(path), payment)
+    expect(proxy.calls).toEqual(['/settle'])
+    expect(await upstreamHits(market, path)).toHaveLength(1)
+    // As every refusal at settlement: no answer, no terms, and the same payment stays good.
+    expect(refused.status).toBe(402)
+    expect(receiptOf(refused)).toMatchObject({ success: false, errorReason: expect.stringContaining('insufficient') })
+    expect(refused.headers.has('payment-required')).toBe(false)
+    expect(await refused.text()).not.toContain('temperature')
+    expect(await market.chain.usdcOf(wallet.address)).toBe(balance)
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+
+    proxy.reset()
+    const again = uniquePath('/weather')
+    const challenged = await buys(again)
+    expect(challenged.status).toBe(402)
+    expect(challengeOf(challenged).error).toContain('insufficient')
+    expect(proxy.calls).toEqual(['/verify'])
+    expect(await upstreamHits(market, again)).toEqual([])
+
+    await market.chain.fund(wallet.address)
+    for (let time = 0; time < NEEDED; time++) {
+      proxy.reset()
+      expect((await buys()).status).toBe(200)
+      expect(proxy.calls).toEqual(['/verify', '/settle'])
+      await market.chain.fund(wallet.address)
+    }
+    proxy.reset()
+    // Settled again, but the refusal is not a day old.
+    expect((await buys()).status).toBe(200)
+    expect(proxy.calls).toEqual(['/verify', '/settle'])
+  })
+})

@@ -1,0 +1,91 @@
+import type { UnverifiedWork } from '../../authz/limits/unverified-work.ts'
+import { createPayerStanding, type PayerStanding, type PaymentEnd } from '../../authz/payment/payer-standing.ts'
+import { heldPayment } from '../../authz/testing/fixtures.ts'
+import type { PayerNews } from '../../domain/payment-news.ts'
+import { type Replica, Violation, type World } from './world.ts'
+
+const TTL_SECONDS = 120
+const SETTINGS = { perPayer: 1, perSeller: 2, inAll: 2 }
+/** One settled payment makes a payer known: a run has few of each. */
+const NEEDED = 1
+
+/** What one process of authz remembers of payers, until it dies. Its own book is held against it. */
+export class ModelStanding {
+  readonly #world: World
+  readonly #replica: Replica
+  readonly #standing: PayerStanding
+  readonly #work: UnverifiedWork
+  /** Payers of which this process has seen a refusal. No run is as long as a day. */
+  readonly #refused = new Set<string>()
+  /** Unverified payments whose end nobody has reported to this process. */
+  readonly #open = new Map<string, { payer: string; since: number }>()
+  readonly #decided = new Set<string>()
+
+  constructor(world: World, replica: Replica) {
+    this.#world = world
+    this.#replica = replica
+    const now = () => world.now * 1000
+    this.#work = world.rules.unverifiedWork(SETTINGS, { ttlMs: TTL_SECONDS * 1000, now })
+    this.#standing = createPayerStanding({
+      payers: world.rules.knownPayers({ needed: NEEDED, now }),
+      limits: this.#work,
+      publish: (news) => {
+        for (const other of world.replicas) {
+          if (other === replica || world.mishap(0.2)) continue
+          world.later(() => world.standingOf(other).#hear(news), other)
+        }
+      },
+      onVain: () => undefined,
+    })
+  }
+
+  /** Whether the payment is admitted unverified; it then counts as under way until `leave`. */
+  enters(payment: { id: string; payer: string; seller: string }): boolean {
+    const { id, payer, seller } = payment
+    if (!this.#standing.isKnown(tokenOf(payer)) || !this.#work.enter({ payer, seller }, id)) return false
+    if (this.#refused.has(payer))
+      throw new Violation('unverified', `${id} is not verified, and a payment of ${payer} was refused`)
+    this.#open.set(id, { payer, since: this.#world.now })
+    const youngest = this.#world.now - TTL_SECONDS
+    const underWay = [...this.#open.values()].filter((each) => each.payer === payer && each.since > youngest)
+    if (underWay.length > SETTINGS.perPayer)
+      throw new Violation('unverified', `${underWay.length} payments of ${payer} are under way unverified`)
+    this.#world.note(() => `replica ${this.#replica.id} does not have ${id} verified`)
+    return true
+  }
+
+  ended({ id, payer }: { id: string; payer: string }, end: PaymentEnd): void {
+    if (end === 'refused') this.#refused.add(payer)
+    if (end !== 'settled') this.#open.delete(id)
+    const payment = { ...heldPayment, id, payer }
+    this.#standing.ended(payment, end)
+  }
+
+  leave(id: string): void {
+    this.#open.delete(id)
+    this.#work.leave(id)
+  }
+
+  /** An answer of this payment, or a refusal in its place, has gone to the buyer. */
+  isDecided(id: string): void {
+    this.#decided.add(id)
+  }
+
+  /** Nothing is under way any more. */
+  checkEnd(): void {
+    if (this.#work.size() > this.#open.size)
+      throw new Violation('unverified', 'payments that have ended still take room')
+    for (const id of this.#open.keys())
+      if (this.#decided.has(id)) throw new Violation('unverified', `${id} has its answer and still takes room`)
+  }
+
+  #hear(news: PayerNews): void {
+    if (news.end === 'refused') this.#refused.add(news.payer)
+    this.#standing.hear(news)
+  }
+}
+
+function tokenOf(payer: string) {
+  const { network, asset } = heldPayment.requirements
+  return { network, asset, payer }
+}
