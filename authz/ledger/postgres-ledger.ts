@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { createChannelLedger } from './channels/channel-ledger.ts'
 import { type ChargeMemory, createChargeMemory } from './channels/charge-memory.ts'
 import { isByChannel } from './channels/voucher-room.ts'
-import { claim, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
+import { claim, delivering, findHeld, markBody, owe, recordDeliveries, releaseAnswer } from './deliveries/deliveries.ts'
 import { createDeliveryWords } from './deliveries/delivery-words.ts'
 import { keepAnswers } from './deliveries/kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
@@ -65,7 +65,8 @@ export function createPostgresLedger(
     ...ALONE,
   })
   const deliveries = createDeliveryWords({
-    flush: (batch) => recordDeliveries(pool, batch),
+    flush: (batch) =>
+      recordDeliveries(pool, batch, (answers) => Promise.all(answers.map((deliver) => turns.submit({ deliver })))),
     isOfItem,
     now: () => performance.now(),
   })
@@ -163,7 +164,7 @@ export function createPostgresLedger(
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
 
 /** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
-type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End }
+type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End } | { deliver: AnswerRef }
 
 /** Writes all changes that are due in one statement and one commit. */
 async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | null): Promise<boolean[]> {
@@ -175,10 +176,17 @@ async function writeTurn(pool: Pool, batch: readonly Due[], holder: number | nul
   const begin = batch.flatMap((due) => ('begin' in due ? due.begin : []))
   const settle = batch.flatMap((due) => ('settle' in due ? due.settle : []))
   const close = batch.flatMap((due) => ('close' in due ? due.close : []))
-  const works = [work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)]
+  const deliver = firstOfEach(
+    batch.flatMap((due) => ('deliver' in due ? due.deliver : [])),
+    ({ paymentId }) => paymentId,
+  )
+  const works = [
+    ...[work(reserving, reserve), work(beginning, begin), work(settling, settle), work(closing, close)],
+    work(delivering, deliver),
+  ]
   const written = await takeTurn(pool, works, holder, { isAlone: true })
   const outcomes = new Map<object, boolean>()
-  for (const [kind, items] of [reserve, begin, settle, close].entries())
+  for (const [kind, items] of [reserve, begin, settle, close, deliver].entries())
     for (const [index, item] of items.entries()) outcomes.set(item, written[kind]?.[index] ?? false)
   return batch.map((due) => outcomes.get(Object.values(due)[0]) ?? false)
 }

@@ -321,9 +321,14 @@ export function covers(known: DeliveryWord, word: DeliveryWord): boolean {
 
 /**
  * Records Envoy's reports. Of several reports about one answer the weightiest counts, and `usesUp` counts if any of them has it. Answers
- * of one payment are recorded apart. If one of them is delivered, the payment is delivered.
+ * of one payment are recorded apart. If one of them is delivered, the payment is delivered. `deliver` writes what most batches hold.
  */
-export async function recordDeliveries(client: Client, batch: readonly DeliveryWord[]): Promise<undefined[]> {
+export async function recordDeliveries(
+  client: Client,
+  batch: readonly DeliveryWord[],
+  deliver: (answers: readonly AnswerRef[]) => Promise<unknown> = (answers) =>
+    takeTurn(client, [work(delivering, answers)]),
+): Promise<undefined[]> {
   const words = new Map<string, DeliveryWord>()
   const delivered = new Set<string>()
   for (const word of batch) {
@@ -331,24 +336,27 @@ export async function recordDeliveries(client: Client, batch: readonly DeliveryW
     if (said === 'delivered') delivered.add(paymentId)
     words.set(attempt, weightier(words.get(attempt) ?? word, word))
   }
-  const columns = [...words.values()]
+  const answersOf = new Map<string, number>()
+  for (const { paymentId } of words.values()) answersOf.set(paymentId, (answersOf.get(paymentId) ?? 0) + 1)
+  const isPlain = ({ said, paymentId }: DeliveryWord) => said === 'delivered' && answersOf.get(paymentId) === 1
+  const [plain, columns] = [[...words.values()].filter(isPlain), [...words.values()].filter((word) => !isPlain(word))]
   const open = columns.filter(({ said }) => said === 'under way').map(({ paymentId }) => paymentId)
   if (open.length > 0) await holdOn(client, open)
-  if (columns.length === delivered.size && columns.every(({ said }) => said === 'delivered')) {
-    await takeTurn(client, [work(delivering, columns)])
-    return batch.map(() => undefined)
-  }
+  await Promise.all([plain.length > 0 && deliver(plain), columns.length > 0 && record(client, columns, delivered)])
+  return batch.map(() => undefined)
+}
+
+async function record(client: Client, words: readonly DeliveryWord[], delivered: ReadonlySet<string>): Promise<void> {
   await client.query({
     ...RECORD,
     values: [
-      arrayOf.uuid(columns.map(({ paymentId }) => paymentId)),
-      arrayOf.uuid(columns.map(({ attempt }) => attempt)),
-      arrayOf.text(columns.map(({ said }) => said)),
-      arrayOf.bool(columns.map(({ paymentId }) => delivered.has(paymentId))),
-      arrayOf.bool(columns.map(({ usesUp = false }) => usesUp)),
+      arrayOf.uuid(words.map(({ paymentId }) => paymentId)),
+      arrayOf.uuid(words.map(({ attempt }) => attempt)),
+      arrayOf.text(words.map(({ said }) => said)),
+      arrayOf.bool(words.map(({ paymentId }) => delivered.has(paymentId))),
+      arrayOf.bool(words.map(({ usesUp = false }) => usesUp)),
     ],
   })
-  return batch.map(() => undefined)
 }
 
 const FIND = {
