@@ -14,10 +14,11 @@ const IS_OVER = `(last.state = 'REPLACED' or (last.state = 'RELEASED' and a.vali
 const belonging = (table: string) => `delete from ${table} t using gone g where t.id = g.id and t.bucket = g.bucket`
 
 /**
- * The one way in which attempts and their steps leave the ledger. It runs as the schema's owner: authz itself has no right to delete them,
- * so that no mistake there removes a charge. The key goes with the attempt that holds it.
+ * The ways in which attempts, their steps and keys leave the ledger. They run as the schema's owner: authz itself has no right to delete
+ * these, so that no mistake there removes a charge, or frees an authorization that was charged (M2).
  */
 export const PAYMENT_RETIREMENT = [
+  // Removes attempts that were never charged. The key goes with the attempt that holds it.
   `create function retire_attempts(ids uuid[]) returns integer language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare retired integer;
@@ -32,6 +33,20 @@ export const PAYMENT_RETIREMENT = [
       select count(*) into retired from gone;
       return retired;
     end $$`,
-  'revoke execute on function retire_attempts from public',
-  `grant execute on function retire_attempts to ${LEDGER_ROLE}`,
+  // Gives keys back that were taken for attempts which were not made. The keys of archived months stay, although their attempts are gone.
+  `create function free_keys(wanted bytea[]) returns void language plpgsql
+    security definer set search_path = public, pg_temp as $$
+    begin
+      with held as materialized (
+        select k.key, k.bucket, k.id, bucket_of(k.id) as attempt_bucket from payment_key k
+          where k.key = any(wanted) and k.bucket in (select bucket_of_key(w) from unnest(wanted) w)),
+      made as materialized (
+        select a.id from held h join payment_attempt a on a.bucket = h.attempt_bucket and a.id = h.id),
+      free as materialized (
+        select h.* from held h where h.id not in (select m.id from made m)
+          and not exists (select from ledger_archive l where h.id >= l.first_id and h.id < l.end_id))
+      delete from payment_key k using free f where k.bucket = f.bucket and k.key = f.key and k.id = f.id;
+    end $$`,
+  'revoke execute on function free_keys, retire_attempts from public',
+  `grant execute on function free_keys, retire_attempts to ${LEDGER_ROLE}`,
 ]

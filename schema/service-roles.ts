@@ -8,7 +8,7 @@ const ALL = 'select, insert, update, delete'
  */
 const LEDGER_TABLES: Readonly<Record<string, string>> = {
   payment_terms: 'select, insert',
-  payment_key: ALL,
+  payment_key: 'select, insert, update',
   payment_attempt: 'select, insert, update (signed)',
   payment_step: 'select, insert',
   payment_correction: 'select, insert',

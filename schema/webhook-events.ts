@@ -38,9 +38,9 @@ const PAYMENT = `json_build_object(
 export const WEBHOOK_TRIGGERS = [
   // Called by the statement that adds the facts (`authz/ledger/sql/steps.ts`), and by no other.
   `create function tell_of_payments(ids uuid[], numbers smallint[], states text[], reasons text[], transactions text[])
-    returns void language plpgsql security definer set search_path = public, pg_temp as $$
+    returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
     begin
-      if not exists (select from webhook where enabled) then return; end if;
+      if not exists (select from webhook where enabled) then return false; end if;
       insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
         select new_id(), w.id, a.account_id, a.environment, e.type, clock_timestamp(), ${PAYMENT}
           from unnest(ids, numbers, states, reasons, transactions) as j (id, number, state, reason, transaction)
@@ -51,6 +51,7 @@ export const WEBHOOK_TRIGGERS = [
             join payment_terms t on t.id = a.terms
           where e.type = any(w.events)
           order by j.id, j.number, e.type;
+      return true;
     end $$`,
   'revoke execute on function tell_of_payments from public',
   `grant execute on function tell_of_payments to ${LEDGER_ROLE}`,

@@ -45,11 +45,7 @@ export async function moveDeposits(client: Client, reserved: readonly Deposit[])
 export async function dropDeposits(client: Client, batch: readonly Deposit[]): Promise<void> {
   const lost = batch.flatMap(({ authorization }) => authorization ?? [])
   if (lost.length === 0) return
-  await client.query(
-    `delete from payment_key k using unnest($1::bytea[]) as w(key) where k.bucket = bucket_of_key(w.key) and k.key = w.key
-      and not exists (select from payment_attempt a where a.id = k.id and a.bucket = bucket_of(k.id))`,
-    [arrayOf.bytea(lost)],
-  )
+  await client.query('select free_keys($1)', [arrayOf.bytea(lost)])
 }
 
 /**

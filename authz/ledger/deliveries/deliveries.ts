@@ -28,18 +28,18 @@ import { keptAnswer } from './kept-answers.ts'
 type Client = Pick<ClientBase, 'query'>
 
 /**
- * SQL: how often the gateway asks an upstream again for one payment. Without a bound a buyer that breaks off its downloads would be
- * served for ever.
+ * How often the gateway asks an upstream again for one payment, and whether the ledger keeps its answer. Without a bound a buyer that breaks
+ * off its downloads would be served for ever.
  * The seller sets the number on its endpoint; a change counts for earlier payments too, as long as the endpoint exists. Only answers that
  * are released count: an upstream that is down for an hour uses up no claim.
  */
-const mostClaims = (payment: string): string =>
-  `coalesce((select e.max_redeliveries from endpoint e where e.id = ${payment}.endpoint_id), ${payment}.max_redeliveries,
-    ${DEFAULT_REDELIVERIES})`
+const CLAIMABLE = `
+  select coalesce((select e.max_redeliveries from endpoint e where e.id = $2), $3::int, ${DEFAULT_REDELIVERIES}) as most,
+    exists (select from kept_answer k where k.payment_id = $1) as kept`
 
-/** SQL: whether the ledger keeps the answer of a payment. */
-function isKept(payment: string): string {
-  return `exists (select from kept_answer k where k.payment_id = ${payment})`
+interface Claimable {
+  most: number
+  kept: boolean
 }
 
 /**
@@ -47,17 +47,15 @@ function isKept(payment: string): string {
  */
 const MOST_RELEASES = 20
 
-/** SQL: how many answers claims of a payment have released. */
-const releasesOf = (delivery: string): string =>
-  `(select count(*) from answer_release r where r.bucket = ${delivery}.bucket and r.payment_id = ${delivery}.payment_id)`
+/** SQL: how many answers claims of payment $1 have released. */
+const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket_of($1) and r.payment_id = $1)'
 
 /**
- * SQL: adds that the answers of `source`, deliveries of attempt $2, are released. Two that add the same number do not both succeed: the
- * second one fails, and its answer does not leave.
+ * SQL: adds the release that follows on the number in `before`. Two that add the same number do not both succeed: the second one fails, and
+ * its answer does not leave.
  */
-const addRelease = (source: string): string => `
-  insert into answer_release (payment_id, bucket, number, attempt)
-    select s.payment_id, s.bucket, ${releasesOf('s')} + 1, $2::uuid from ${source} s`
+const ADD_RELEASE = `
+  insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
 
 interface Row {
   id: string
@@ -70,6 +68,7 @@ interface Row {
   api_id: string
   endpoint_id: string
   ephemeral: boolean
+  max_redeliveries: number | null
   max_stream_seconds: number | null
   request_digest: Buffer | null
   vary_on: string[] | null
@@ -79,30 +78,37 @@ interface Row {
 }
 
 const PRESENTED = `select id, state, payer, signed, requirements, environment, account_id, api_id, endpoint_id,
-    ephemeral, request_digest, vary_on, request_body, varied, transaction, max_stream_seconds from payment where key = $1`
+    ephemeral, request_digest, vary_on, request_body, varied, transaction, max_redeliveries, max_stream_seconds
+  from payment where bucket = bucket_of_key($1) and key = $1`
 
 // The statement inserts nothing while the first answer may still be on its way, before Envoy has reported anything. A claim counts when
 // it is taken: reports may be lost, and the upstream would then serve one payment without end. An answer that the ledger keeps costs no
 // claim. It is released with this statement; any other answer is pending until it is released or its request has ended.
 const CLAIM = `
-  with taken as (
-    insert into delivery as d (payment_id, bucket, attempt, delivered, claims, pending, lease_until)
-      select p.id, p.bucket, $2, false, (not kept)::int, not kept, now() + make_interval(secs => $3)
-      from payment p, lateral (select ${isKept('p.id')} as kept) k
-      where p.id = $1 and p.state = 'SETTLED'
-        and (p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS})
-          or exists (select from delivery o where o.payment_id = p.id))
-    on conflict (payment_id, bucket) do update set attempt = excluded.attempt, claims = d.claims + excluded.claims,
-        pending = excluded.pending, lease_until = excluded.lease_until
-      where not d.delivered and d.lease_until < now() and ${releasesOf('d')} < ${MOST_RELEASES}
-        and (not excluded.pending or d.claims < (select ${mostClaims('p')} from payment p where p.id = d.payment_id))
-    returning payment_id, bucket, pending),
-  released as (${addRelease('(select * from taken where not pending)')})
+  with before as materialized (
+    select p.id, p.bucket, p.delivered is not null as known, ${RELEASES} as released
+      from payment p
+      where p.id = $1 and p.bucket = bucket_of($1) and p.state = 'SETTLED'
+        and (p.delivered is not null or p.settled_at < now() - make_interval(secs => ${SILENCE_SECONDS}))),
+  first as (
+    insert into delivery (payment_id, bucket, attempt, delivered, claims, pending, lease_until)
+      select b.id, b.bucket, $2::uuid, false, (not $4::boolean)::int, not $4, now() + make_interval(secs => $3)
+        from before b where not b.known
+    on conflict do nothing returning payment_id, bucket, pending),
+  again as (
+    update delivery d set attempt = $2::uuid, claims = d.claims + (not $4::boolean)::int, pending = not $4,
+        lease_until = now() + make_interval(secs => $3)
+      from before b
+      where b.known and d.bucket = b.bucket and d.payment_id = b.id and not d.delivered and d.lease_until < now()
+        and b.released < ${MOST_RELEASES} and ($4 or d.claims < $5::int)
+    returning d.payment_id, d.bucket, d.pending),
+  taken as (select * from first union all select * from again),
+  released as (${ADD_RELEASE} from taken t, before b where not t.pending)
   select pending from taken`
 
-const SPENT = `select d.delivered
-    or ((d.claims >= ${mostClaims('p')} or ${releasesOf('d')} >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
-  from delivery d join payment p on p.id = d.payment_id where d.payment_id = $1`
+const SPENT = `
+  select d.delivered or ((d.claims >= $2 or ${RELEASES} >= ${MOST_RELEASES}) and d.lease_until < now()) as spent
+    from delivery d where d.bucket = bucket_of($1) and d.payment_id = $1`
 
 /**
  * Decides about an authorization that a client presents again (M4). The client must show the same signature that was settled, and send
@@ -124,7 +130,8 @@ export async function claim(
   if (!isSamePurchase(row, presentation)) return { kind: 'spent' }
   if (isBehind) return { kind: 'delivering' }
   const { attempt, leaseSeconds } = presentation
-  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds])
+  const { most, kept: isKept } = await claimable(client, row)
+  const { rows: taken } = await client.query<{ pending: boolean }>(CLAIM, [row.id, attempt, leaseSeconds, isKept, most])
   if (taken[0]) {
     const payment = await claimed(client, heldOf(row, presentation.key), claimOf(row, attempt))
     if (taken[0].pending) return { kind: 'claimed', payment }
@@ -132,8 +139,13 @@ export async function claim(
     // Without it, another claim may begin after the lease.
     return kept ? { kind: 'claimed', payment, kept } : { kind: 'delivering' }
   }
-  const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id])
+  const { rows: deliveries } = await client.query<{ spent: boolean }>(SPENT, [row.id, most])
   return { kind: deliveries[0]?.spent ? 'spent' : 'delivering' }
+}
+
+async function claimable(client: Client, { id, endpoint_id, max_redeliveries }: Row): Promise<Claimable> {
+  const { rows } = await client.query<Claimable>(CLAIMABLE, [id, endpoint_id, max_redeliveries])
+  return rows[0] ?? { most: DEFAULT_REDELIVERIES, kept: false }
 }
 
 const OWE = `insert into delivery (payment_id, bucket, attempt, delivered, pending, lease_until)
@@ -210,9 +222,10 @@ const NOTE = `on conflict (id, bucket) do update set
 
 // The first answer that names further headers counts for all later ones.
 const RELEASE = `
-  with released as (update delivery set pending = false, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
-    where payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id, bucket),
-  recorded as (${addRelease('released')}),
+  with before as materialized (select ${RELEASES} as released),
+  released as (update delivery set pending = false, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where bucket = bucket_of($1) and payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id, bucket),
+  recorded as (${ADD_RELEASE} from released t, before b),
   marked as (insert into payment_body as b (id, bucket, request_body, varied)
     select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
       where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))
@@ -250,22 +263,26 @@ export async function markBody(client: Client, { id }: AttemptRef, mark: BodyMar
 const RECORD = {
   name: 'ledger-delivery',
   text: `
+  with w as materialized (
+    select *, bucket_of(payment_id) as bucket from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
+      as w(payment_id, attempt, said, delivered, uses_up)),
+  o as materialized (
+    select distinct d.payment_id, d.attempt from w join delivery d on d.bucket = w.bucket and d.payment_id = w.payment_id),
+  settled as materialized (
+    select s.id from w join payment_step s on s.bucket = w.bucket and s.id = w.payment_id where s.state = 'SETTLED')
   insert into delivery as d (payment_id, bucket, attempt, delivered, claims, lease_until)
-    select distinct on (w.payment_id) w.payment_id, bucket_of(w.payment_id), w.attempt, w.delivered,
-      case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id
-        and exists (select from delivery o where o.payment_id = w.payment_id) then 1 else 0 end,
-      case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else now() end
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[], $5::boolean[])
-      as w(payment_id, attempt, said, delivered, uses_up)
-    where w.delivered or exists (select from payment_step s where s.bucket = bucket_of(w.payment_id) and s.id = w.payment_id
-      and s.state = 'SETTLED')
-    order by w.payment_id, w.attempt = (select o.attempt from delivery o where o.payment_id = w.payment_id) desc
+    select distinct on (w.payment_id) w.payment_id, w.bucket, w.attempt, w.delivered,
+      case when w.said = 'failed' and not w.uses_up and w.attempt <> w.payment_id and o.attempt is not null then 1 else 0 end,
+      case when w.said = 'under way' then now() + make_interval(secs => ${SILENCE_SECONDS}) else '-infinity' end
+    from w left join o on o.payment_id = w.payment_id
+    where w.delivered or w.payment_id in (select id from settled)
+    order by w.payment_id, w.attempt = o.attempt desc
   on conflict (payment_id, bucket) do update set delivered = d.delivered or excluded.delivered,
       claims = d.claims - case when d.attempt = excluded.attempt and d.pending then least(d.claims, excluded.claims) else 0 end,
-      pending = d.pending and (d.attempt <> excluded.attempt or excluded.lease_until > now()),
+      pending = d.pending and (d.attempt <> excluded.attempt or excluded.lease_until > '-infinity'),
       lease_until = case
         when d.attempt <> excluded.attempt then d.lease_until
-        when excluded.lease_until > now() then greatest(d.lease_until, excluded.lease_until)
+        when excluded.lease_until > '-infinity' then greatest(d.lease_until, excluded.lease_until)
         else excluded.lease_until end`,
 }
 

@@ -66,18 +66,26 @@ export const reserving: TurnPart<Reservation> = {
   mayBeLost: true,
 }
 
-/** SQL: the present attempt `a` of a key, its row `k`, and its last step `last`. */
-const PRESENT = (key: string) => `payment_key k on k.bucket = bucket_of_key(${key}) and k.key = ${key}
-      join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
-      ${lastStep('last')}`
+/**
+ * SQL: the attempts that hold the keys of `source`, with the bucket of each. It differs from that of the key where a deposit's authorization
+ * is in a payment with another key: so the attempts are joined apart.
+ */
+const holding = (source: string) => `
+  k as materialized (
+    select w.id as new_id, k.key, k.id, bucket_of(k.id) as bucket
+      from ${source} join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key)`
 
 // The step ends the former attempt: its holder cannot begin to settle any more, and no other request can replace it too. A deposit's
 // authorization may leave its payment, which stays released.
 const REPLACE = {
   name: 'ledger-replace',
   text: `with ${WANTED},
+  ${holding('r as w')},
   former as materialized (
-    select r.id as new_id, r.key, k.id, a.key = r.key as is_own, coalesce(last.number, 0) + 1 as number from r join ${PRESENT('r.key')} where ${isFree}),
+    select k.new_id, k.key, k.id, a.key = k.key as is_own, coalesce(last.number, 0) + 1 as number
+      from k join payment_attempt a on a.bucket = k.bucket and a.id = k.id
+        ${lastStep('last')}
+      where ${isFree}),
   ${addSteps(
     'replaced',
     `select f.id, f.number::smallint, 'REPLACED', null::text, null::text, null::integer, null::text, null::text, null::integer, null::boolean from former f
@@ -97,12 +105,12 @@ const REPLACE = {
  * Why a reservation failed: the state of the attempt that holds the authorization. Of an attempt that has left the ledger only the key
  * remains, and it was charged. Without a key the terms were not in force: the reservation is stale.
  */
-const STATES = `
-  select w.key, case when a.id is null then 'SETTLED' else coalesce(last.state, 'RESERVED') end as state
-    from unnest($1::bytea[]) as w(key) join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key
-      left join payment_attempt a on a.bucket = bucket_of(k.id) and a.id = k.id
-      ${lastStep('last')}
-    where a.id is null or not ${isFree}`
+const STATES = `with ${holding('unnest($1::bytea[], null::uuid[]) as w(key, id)')},
+  held as materialized (
+    select k.key, coalesce(last.state, 'RESERVED') as state, ${isFree} as free
+      from k join payment_attempt a on a.bucket = k.bucket and a.id = k.id
+        ${lastStep('last')})
+  select k.key, coalesce(h.state, 'SETTLED') as state from k left join held h on h.key = k.key where h.free is not true`
 
 /** Reserves many authorizations, each at most once, for the process `holder` (`holder.ts`). Results are in the order of the batch. */
 export async function reserve(

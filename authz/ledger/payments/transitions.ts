@@ -15,11 +15,10 @@ export interface Begin {
 }
 
 /**
- * SQL: attempt `b` holds its key. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them, whatever it
- * needs of it.
+ * SQL: the attempts `b` that hold their keys. Statements of the paid path read no table with partitions: PostgreSQL would lock each of them,
+ * whatever it needs of it.
  */
-const HOLDS_KEY =
-  'exists (select from payment_key k where k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id)'
+const HOLDS_KEY = 'join payment_key k on k.bucket = bucket_of_key(b.key) and k.key = b.key and k.id = b.id'
 
 /**
  * RESERVED -> SETTLING, for attempts that still hold their authorization; `holder` is the process that settles (`holder.ts`). An attempt that
@@ -31,7 +30,7 @@ export const beginning: TurnPart<Begin> = {
     'begun',
     `select b.id, 1::smallint, 'SETTLING', null::text, null::text, b.upstream_status, b.request_body, b.varied, $3::integer, null::boolean
       from unnest($1::uuid[], $2::int[], $4::text[], $5::text[], $6::bytea[]) as b(id, upstream_status, request_body, varied, key)
-      where ${HOLDS_KEY}`,
+      ${HOLDS_KEY}`,
     { told: false },
   ),
   added: 'begun',
@@ -86,7 +85,7 @@ function ending(name: string, condition: string, then = ''): TurnPart<End> {
     from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[], $7::boolean[], $8::bytea[], $9::text[],
         $10::text[])
       as b(id, state, transaction, reason, upstream_status, begun, unverified, key, request_body, varied)
-    where ${HOLDS_KEY} and ${condition}`,
+    ${HOLDS_KEY} and ${condition}`,
     )}${then}`,
     values: (batch) => [
       arrayOf.uuid(batch.map(({ id }) => id)),
@@ -106,7 +105,7 @@ function ending(name: string, condition: string, then = ''): TurnPart<End> {
 
 // A scalar sub-select: as a semi-join it would read all steps.
 const HAS_BEGUN = `(not b.begun or (select s.state from payment_step s
-      where s.bucket = bucket_of(b.id) and s.id = b.id and s.number = 1) = 'SETTLING')`
+      where s.bucket = k.bucket and s.id = k.id and s.number = 1) = 'SETTLING')`
 
 /**
  * SETTLING -> SETTLED, UNKNOWN or, when nothing was sent, RELEASED. RESERVED -> RELEASED or, for an authorization that another party has
