@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import { createOrm } from './database.ts'
 import { startLedgerMonths } from './ledger-months-job.ts'
@@ -24,6 +24,7 @@ it('makes the next months, and gives up before payments wait for a long read', a
   await pool.query(`drop table ${name}`)
   const isThere = async () => (await pool.query('select to_regclass($1) is not null as there', [name])).rows[0].there
   const reading = await pool.connect()
+  onTestFinished(() => reading.release(true))
   await reading.query('begin; select from payment')
   const refused = await made()
   await expect.poll(() => refused.lines).toHaveLength(1)
@@ -32,7 +33,6 @@ it('makes the next months, and gives up before payments wait for a long read', a
   expect(refused.lines).toMatchObject([{ msg: "the ledger's next months cannot be made", err }])
   expect(await isThere()).toBe(false)
   await reading.query('commit')
-  reading.release()
   const job = await made()
   await expect.poll(isThere).toBe(true)
   await job.stop()
