@@ -170,7 +170,10 @@ describe('the role of authz', () => {
 
   it('removes no attempt and no step: what was never charged leaves by a function of the owner', async ({ as }) => {
     for (const table of ['payment_attempt', 'payment_step', 'payment_terms', 'payment_correction', 'answer_release'])
-      expect({ table, code: await refusal(as.authz, `delete from ${table}`) }).toEqual({ table, code: PERMISSION_DENIED })
+      expect({ table, code: await refusal(as.authz, `delete from ${table}`) }).toEqual({
+        table,
+        code: PERMISSION_DENIED,
+      })
   })
 
   it('removes endpoints that are sold once, and no others', async ({ as, database }) => {
