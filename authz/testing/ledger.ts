@@ -17,7 +17,11 @@ export const it = onDatabase
       await Promise.all(pools.map((pool) => pool.end()))
     })
     return (max = LEDGER_POOL.max): Pool => {
-      const pool = new Pool({ connectionString: authzUrl, max, options: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).sessionOptions })
+      const pool = new Pool({
+        connectionString: authzUrl,
+        max,
+        options: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).sessionOptions,
+      })
       // The database may be dropped while a failed test still uses it: only the test's own failure counts.
       pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
       pools.push(pool)

@@ -62,7 +62,7 @@ const LEDGER = {
   payment_correction: 'insert',
   payment_finality: 'insert,update',
   payment_identifier: 'delete,insert,update',
-  payment_key: 'delete,insert,update',
+  payment_key: 'insert,update',
   payment_lease: 'delete,insert,update',
   payment_recheck: 'delete,insert,update',
   payment_retire_later: 'delete,insert,update',

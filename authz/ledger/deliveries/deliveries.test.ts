@@ -31,5 +31,5 @@ it('a settled payment of a scheme that is not known is not served, and its row s
 it('a settled payment that is presented again is looked for among the deliveries', async () => {
   const { outcome, statements } = await claimedFrom(heldPayment.signed)
   expect(outcome).toEqual({ kind: 'delivering' })
-  expect(statements).toHaveLength(3)
+  expect(statements).toHaveLength(4)
 })
