@@ -12,6 +12,7 @@ export function queriesOf(month: Month): Readonly<Record<string, string>> {
     attempts: `select * from ${attempt} where ${all} order by id, bucket`,
     steps: `select * from ${partitionOf('payment_step', month)} where ${all} order by id, number, bucket`,
     deliveries: `select * from ${partitionOf('delivery', month)} where ${all} order by payment_id, bucket`,
+    releases: `select * from ${partitionOf('answer_release', month)} where ${all} order by payment_id, number, bucket`,
     terms: `select * from payment_terms where id in (select terms from ${attempt}) and ${all} order by id`,
     bodies: `select * from payment_body where ${inMonth('id')} order by id, bucket`,
     corrections: `select * from payment_correction where ${inMonth('payment_id')} order by payment_id, number`,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
+import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import type { Manifest } from './manifest.ts'
 import { type Month, partitionOf } from './month.ts'
@@ -26,6 +27,7 @@ export async function detachMonth(client: ClientBase, month: Month, { files }: M
       ...[`${month.name}-01`, month.firstId, month.endId],
       ...[files.attempts?.rows, files.steps?.rows, files.deliveries?.rows, hash],
     ])
+    await keepKeys(client)
   })
 }
 
@@ -37,7 +39,15 @@ export async function attachMonth(client: ClientBase, month: Month): Promise<voi
         `alter table ${parent} attach partition ${partitionOf(parent, month)} for values from ('${month.firstId}') to ('${month.endId}')`,
       )
     await client.query('delete from ledger_archive where month = $1', [`${month.name}-01`])
+    await keepKeys(client)
   })
+}
+
+/** Lets authz neither delete nor change the keys of the archived months. */
+async function keepKeys(client: ClientBase): Promise<void> {
+  const text = 'select first_id::text as "firstId", end_id::text as "endId" from ledger_archive order by month'
+  const { rows } = await client.query<{ firstId: string; endId: string }>(text)
+  await client.query(keepArchivedKeys(rows))
 }
 
 /** What belonged to the payments of a month beside their facts, and is of no use without them. */

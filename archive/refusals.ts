@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { DEFAULT_REDELIVERIES } from '../domain/charging.ts'
+import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import { type Month, partitionOf } from './month.ts'
 
 /** What an operator decides that the ledger cannot know. */
@@ -102,7 +103,7 @@ const IS_THERE = `select to_regclass($1) is not null as there`
 /** Why this month cannot leave the ledger now; a line for each reason. */
 export async function refusalsOf(client: ClientBase, month: Month, decisions: Decisions): Promise<string[]> {
   if (Date.now() < month.end.getTime() + 3_600_000) return [`${month.name} is not over for an hour yet`]
-  for (const parent of ['payment_attempt', 'payment_step', 'delivery'] as const) {
+  for (const parent of LEDGER_MONTHS_OF) {
     const { rows } = await client.query<{ there: boolean }>(IS_THERE, [partitionOf(parent, month)])
     if (!rows[0]?.there) return [`the ledger has no partition ${partitionOf(parent, month)}`]
   }

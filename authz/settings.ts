@@ -87,7 +87,7 @@ const variables = z.object({
    */
   KNOWN_PAYER_SETTLEMENTS: z.coerce.number('must be a number').int('must be a whole number').min(0).default(3),
   UNVERIFIED_PAYMENTS_PER_PAYER: count(8),
-  UNVERIFIED_PAYMENTS_PER_SELLER: count(128),
+  UNVERIFIED_PAYMENTS_PER_SELLER: count(256),
   UNVERIFIED_PAYMENTS: count(1024),
   /** The most bad signatures of a network that are checked in a second. Further ones are refused unchecked. */
   BAD_SIGNATURES_PER_SECOND: count(100),

@@ -1,5 +1,20 @@
 import { LEDGER_ROLE } from './roles.ts'
 
+/** Policies on `payment_key` that keep the keys of archived payments from authz, and the rights that they are about. */
+const KEY_RIGHTS = [
+  ['archived_is_kept', 'delete'],
+  ['archived_is_unchanged', 'update'],
+] as const
+
+/**
+ * SQL: authz may neither delete nor change the keys of these months. The months are constants of the policies, since a distributed table
+ * takes no policy with a query.
+ */
+export function keepArchivedKeys(months: readonly { firstId: string; endId: string }[]): string {
+  const isKept = months.map(({ firstId, endId }) => `not (id >= '${firstId}' and id < '${endId}')`).join(' and ')
+  return KEY_RIGHTS.map(([policy]) => `alter policy ${policy} on payment_key using (${isKept || 'true'})`).join('; ')
+}
+
 /**
  * The months of the ledger that have left the database, as files (`archive/`). Of their payments the keys remain, so that none of them is
  * taken again (M2). `first_id` is in the month, `end_id` is not. `manifest` is the SHA-256 of the list of the files.
@@ -18,4 +33,8 @@ export const LEDGER_ARCHIVE = [
   'alter table ledger_archive enable row level security',
   `grant select on ledger_archive to ${LEDGER_ROLE}`,
   `create policy ${LEDGER_ROLE} on ledger_archive to ${LEDGER_ROLE} using (true)`,
+  ...KEY_RIGHTS.map(
+    ([policy, right]) =>
+      `create policy ${policy} on payment_key as restrictive for ${right} to ${LEDGER_ROLE} using (true)`,
+  ),
 ]

@@ -1,6 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
-import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { HeldPayment, Reservation } from '../ledger/ledger.ts'
 import { payerOrSigner } from '../ledger/payer-or-signer.ts'
 import type { Sender } from '../limits/payment-limits.ts'
@@ -8,14 +6,13 @@ import { sellerOf } from '../limits/payment-limits.ts'
 import { SIGNATURES_USED_UP } from '../limits/signature-budget.ts'
 import type { PayableEndpoint } from '../offers/catalogue.ts'
 import { sentIdentifier } from '../offers/extensions/payment-identifier.ts'
-import type { AttemptState, Verdict, Verification } from '../payment/attempt.ts'
+import type { AttemptState, Verdict } from '../payment/attempt-state.ts'
 import { chargeFirst, isChargedFirst } from '../payment/charge-first.ts'
 import { openAttempt, releaseAttempt } from '../payment/perform.ts'
 import { mayBeUnverified } from '../payment/unverified.ts'
 import { type ChannelState, correction } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
-import { depositAuthorization } from '../schemes/batch-settlement/deposit-transfer.ts'
-import { isChannelPayment, isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
+import { isRefund, type RefundPayload } from '../schemes/batch-settlement/payload.ts'
 import {
   BAD_SIGNATURES,
   checkPayment,
@@ -34,6 +31,7 @@ import { matchOption } from './match-option.ts'
 import type { Admission, AdmissionPorts, PaidRequest } from './paid-request.ts'
 import { type Presented, redeem, redeemOr, redeemWhereNothingIsSold } from './redeem.ts'
 import { reservationOf } from './reservation.ts'
+import { verificationOf } from './verification.ts'
 
 /**
  * How often the terms may turn out to be stale within one admission. Any change of an API makes its terms stale, even an
@@ -227,7 +225,7 @@ interface Entered extends Omit<Presented, 'key'> {
 }
 
 /** Proceeds until the payment is admitted, or gives another answer. */
-async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof open>>> {
+async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType<typeof openAttempt>>> {
   const { request, payment, ports, reservation, check, sender, endpoint, option } = entered
   const facilitator = ports.facilitatorOf(option.requirements.network)
   // A voucher needs no facilitator when its channel is known.
@@ -240,7 +238,12 @@ async function opening(entered: Entered): Promise<Admission | Awaited<ReturnType
   const refused = ports.limits.refuseNew(reservation)
   if (refused) return redeem({ ...entered, key: check.key }, { kind: 'refuse', ...refused })
   await untilValid(check, entered)
-  return open({ request, reservation, check, sender, facilitator, ports, known: isKnown(entered) })
+  const verification = verificationOf({ request, reservation, check, sender, facilitator, ports })
+  return openAttempt(
+    reservation,
+    { ...verification, ledger: ports.ledger, proven: check.proven, known: isKnown(entered) },
+    request.signal,
+  )
 }
 
 /** Whether the payment is admitted by the local checks alone: its payer is known, and takes part of the bounded room for such payments. */
@@ -314,100 +317,6 @@ function refund(
   if (match.kind === 'mismatch') return { kind: 'challenge', endpoint, reason: match.reason }
   return admitRefund({ request, payload, option: match.options[0], endpoint, ports })
 }
-
-interface Opening {
-  request: PaidRequest
-  reservation: Reservation
-  check: PayablePayment
-  sender: Sender
-  facilitator: Facilitator
-  ports: AdmissionPorts
-  known: boolean
-}
-
-function open(opening: Opening) {
-  const { request, reservation, check, facilitator, ports } = opening
-  const verify = () => verification(opening)
-  const { settle } = facilitator
-  const facing = {
-    proven: check.proven,
-    known: opening.known,
-    ledger: ports.ledger,
-    facilitator: { verify, settle },
-    findTransfer: undefined,
-    lookAtSpending: undefined,
-    readChannel: undefined,
-  }
-  return openAttempt(reservation, facing, request.signal)
-}
-
-/** Asks the facilitator about a payment, and checks the limits that apply after its answer. */
-async function verification(opening: Opening): Promise<Verification> {
-  const { request, reservation, check, sender, facilitator, ports } = opening
-  const verdict = await facilitator.verify({ ...reservation, payer: check.payer }, request.signal)
-  if (isAtOurExpense(verdict, request.signal)) ports.limits.failed(sender)
-  if (verdict.kind === 'invalid' && check.proven) ports.standing.ended(reservation, 'refused')
-  // The client has gone away: the upstream must not be called, and the authorization is free at once. The failure counts
-  // against the client's network, because it cost a row and a question to the facilitator. The payer may not even own a
-  // cent.
-  if (request.signal?.aborted) {
-    if (verdict.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
-    return { ...STOPPED, retryAfterSeconds: undefined }
-  }
-  if (verdict.kind === 'unavailable')
-    return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
-  if (verdict.kind === 'valid' && isChannelPayment(reservation.signed)) return withMirror(verdict, opening)
-  // Any client can name another payer's authorization. An answer can be owed only to the payer that signed it.
-  const isTransfer = meansOf(reservation.signed) === 'transfer'
-  const mayBeOwed = check.proven && isTransfer && ports.canAskChain(reservation.requirements.network)
-  if (verdict.kind === 'invalid' && mayBeOwed && (await isSpent(verdict.reason, opening)))
-    return { kind: 'used', reason: verdict.reason }
-  if (verdict.kind === 'invalid' || check.proven) return verdict
-  const proven = { ...sender, payer: check.payer ?? verdict.payer ?? '' }
-  const limited = ports.limits.enter(proven, reservation.id)
-  return limited ? { kind: 'stopped', ...limited, reason: limited.code } : verdict
-}
-
-/**
- * Whether the chain has seen the authorization, as the facilitator says or the chain shows. A facilitator may have settled it and refuse it
- * now for another reason, such as the balance that is gone since. A 402 would make its buyer pay twice.
- */
-async function isSpent(reason: string, { reservation, ports }: Opening): Promise<boolean> {
-  if (isAlreadyUsed(reason)) return true
-  return (await ports.spendingOf(reservation.requirements.network)?.(reservation)) === 'spent'
-}
-
-/**
- * Whether the facilitator was asked and did not accept the payment. A payer can make a payment that fails or hangs there,
- * which delays other payments of the seller. A client that goes away proves nothing about the payment.
- */
-function isAtOurExpense(verdict: VerifyOutcome, signal: AbortSignal | undefined): boolean {
-  return verdict.kind === 'invalid' || (verdict.kind === 'unavailable' && !verdict.blameless && !signal?.aborted)
-}
-
-function subjectOf({ accountId, requirements }: Reservation) {
-  return { accountId, asset: requirements.asset }
-}
-
-/**
- * Reads a channel from the chain, if it is not known well enough and the chain can be asked. The deposit bounds the value of
- * a voucher, and a facilitator's word is not enough for that.
- */
-async function withMirror(
-  verdict: Extract<VerifyOutcome, { kind: 'valid' }>,
-  { reservation, ports, facilitator }: Opening,
-): Promise<Verification> {
-  const { signed, requirements } = reservation
-  if (!isChannelPayment(signed)) return verdict
-  const readChannel = ports.channelsOf(requirements.network)
-  const mirror = readChannel
-    ? await readChannel(signed.voucher.channelId, depositAuthorization(signed)).catch(() => undefined)
-    : verdict.channel && { ...verdict.channel, readAt: ports.now() }
-  if (mirror) return { kind: 'valid', payer: verdict.payer, mirror }
-  return { kind: 'unavailable', retryAfterSeconds: facilitator.busyFor(subjectOf(reservation)) ?? 5 }
-}
-
-const STOPPED = { kind: 'stopped', code: 'facilitator_unavailable', reason: 'client_gone' } as const
 
 function isUnverified(opened: Admission | { state: AttemptState }): boolean {
   return 'state' in opened && opened.state.at === 'admitted' && opened.state.unverified === true

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { Catalogue } from '../offers/catalogue.ts'
+import type { PaymentEnd } from '../payment/payer-standing.ts'
 import { admitted, type Script } from '../testing/admitted.ts'
 import { apiWithPrice, NOW_MS, signedHeader } from '../testing/fixtures.ts'
 
@@ -44,6 +45,15 @@ describe('a payment of a known payer', () => {
     const header = Buffer.from(JSON.stringify(sent)).toString('base64')
     const { events } = await admitted({ header, script: { known: true } })
     expect(events).toEqual(['enter somebody', 'verify', 'enter payer', 'reserve 1000'])
+  })
+
+  it('is known no more when the facilitator refuses it, and as before when it does not answer', async () => {
+    const strict = { alwaysVerify: true }
+    const ends: PaymentEnd[] = []
+    await presented(strict, { verify: { kind: 'unavailable' }, ends })
+    expect(ends).toEqual([])
+    await presented(strict, { verify: { kind: 'invalid', reason: 'insufficient_funds' }, ends })
+    expect(ends).toEqual(['refused'])
   })
 
   it('gives its room back when it is not admitted', async () => {

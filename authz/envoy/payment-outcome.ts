@@ -1,16 +1,15 @@
 import { ERRORS } from '../../domain/errors.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
-import { paymentResponse, receiptHeaders } from './receipt.ts'
+import { outcomeHeaders } from './receipt.ts'
 
 /* What a buyer is told of a payment that has bought nothing: in place of the upstream's answer, or before the upstream was asked. */
 
 /** Body and headers of a 402 to a payment whose settlement was refused. */
 export function unsettled(refusal: { payment: HeldPayment; reason: string; requestId: string }) {
   const { payment, reason, requestId } = refusal
-  const receipt = paymentResponse(payment, { success: false, transaction: '', errorReason: reason })
   return {
     body: { error: 'payment was not settled', code: reason, request_id: requestId },
-    headers: receiptHeaders(receipt),
+    headers: outcomeHeaders(payment, { success: false, transaction: '', errorReason: reason }),
   }
 }
 
@@ -25,7 +24,7 @@ export interface UnknownOutcome {
 /** Status, body and headers of a 503 to a payment with an unknown outcome, with the known facts. */
 export function unknownOutcome({ payment, reason, transaction = '', requestId }: UnknownOutcome) {
   const { status, message } = ERRORS.payment_outcome_unknown
-  const receipt = paymentResponse(payment, { success: false, transaction, errorReason: reason })
+  const receipt = outcomeHeaders(payment, { success: false, transaction, errorReason: reason })
   const body = { error: message, code: 'payment_outcome_unknown', request_id: requestId }
-  return { status, body, headers: { ...receiptHeaders(receipt), 'retry-after': '5' } }
+  return { status, body, headers: { ...receipt, 'retry-after': '5' } }
 }

@@ -14,36 +14,55 @@ export interface ReceiptOutcome {
   extra?: object
 }
 
+type Paid = Pick<HeldPayment, 'requirements' | 'payer'>
+
 /** Value of `PAYMENT-RESPONSE` of a payment that was charged. */
 export function receiptText(payment: HeldPayment, transaction: string): string {
-  const { signed, receipt } = payment
-  const onChain = schemeOf(signed).settles?.(signed).amount ?? ''
-  return paymentResponse(payment, { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) })
+  return base64(responseOf(payment, charged(payment, transaction)))
 }
 
-/** Value of `PAYMENT-RESPONSE`: base64 of x402 `SettleResponse`. */
-export function paymentResponse(
-  { requirements, payer }: Pick<HeldPayment, 'requirements' | 'payer'>,
-  outcome: ReceiptOutcome,
-): string {
-  return base64({ ...outcome, network: requirements.network, payer })
+/** The headers of the receipt of a payment that was charged. */
+export function chargeHeaders(payment: HeldPayment, transaction: string): Record<string, string> {
+  return outcomeHeaders(payment, charged(payment, transaction))
 }
 
 /** The headers of a receipt, in both versions of x402. */
-export function receiptHeaders(receipt: string): Record<string, string> {
-  return { [PAYMENT_RESPONSE]: receipt, [X_PAYMENT_RESPONSE]: v1Receipt(receipt) }
+export function outcomeHeaders(payment: Paid, outcome: ReceiptOutcome): Record<string, string> {
+  return headersOf(responseOf(payment, outcome))
+}
+
+/** The headers of a receipt that was kept as the value of `PAYMENT-RESPONSE`. */
+export function keptReceiptHeaders(receipt: string): Record<string, string> {
+  return headersOf(JSON.parse(Buffer.from(receipt, 'base64').toString('utf8')), receipt)
 }
 
 /** Headers of an error in place of an answer. They hold the receipt if the payment was charged before: its answer is owed. */
 export function owedHeaders(payment: HeldPayment | undefined): Record<string, string> {
-  return payment?.claim ? receiptHeaders(receiptText(payment, payment.claim.transaction)) : {}
+  return payment?.claim ? chargeHeaders(payment, payment.claim.transaction) : {}
 }
 
-/** The same for a client of v1, which knows some networks by names of their own. */
-function v1Receipt(receipt: string): string {
-  const response: { network?: string } = JSON.parse(Buffer.from(receipt, 'base64').toString('utf8'))
-  const network = v1NetworkName(response.network ?? '')
-  return network === undefined ? receipt : base64({ ...response, network })
+/** x402 `SettleResponse`. */
+interface SettleResponse extends ReceiptOutcome {
+  network: string
+  payer: string
+}
+
+function responseOf({ requirements, payer }: Paid, outcome: ReceiptOutcome): SettleResponse {
+  return { ...outcome, network: requirements.network, payer }
+}
+
+function charged({ signed, receipt }: HeldPayment, transaction: string): ReceiptOutcome {
+  const onChain = schemeOf(signed).settles?.(signed).amount ?? ''
+  return { success: true, transaction, ...(receipt && receiptFields(receipt, onChain)) }
+}
+
+/** Clients of v1 know some networks by names of their own. */
+function headersOf(response: SettleResponse, text = base64(response)): Record<string, string> {
+  const network = v1NetworkName(response.network)
+  return {
+    [PAYMENT_RESPONSE]: text,
+    [X_PAYMENT_RESPONSE]: network === undefined ? text : base64({ ...response, network }),
+  }
 }
 
 function base64(value: object): string {

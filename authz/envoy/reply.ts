@@ -29,7 +29,7 @@ import {
   withHeaders,
   withHostCookies,
 } from './processing-response.ts'
-import { owedHeaders, receiptHeaders, receiptText } from './receipt.ts'
+import { chargeHeaders, owedHeaders, receiptText } from './receipt.ts'
 import type { UpstreamAnswer } from './upstream-answer.ts'
 
 /** A paid answer. */
@@ -128,7 +128,7 @@ function paidHeaders({ answer, payment, transaction, rest }: Reply<HeldPayment> 
 
 /** The receipt; private, because one buyer paid for the answer. */
 function paidFields(payment: HeldPayment, transaction: string): Record<string, string> {
-  return { ...receiptHeaders(receiptText(payment, transaction)), 'cache-control': 'private, no-store' }
+  return { ...chargeHeaders(payment, transaction), 'cache-control': 'private, no-store' }
 }
 
 function owedFields(payment: HeldPayment | undefined): Record<string, string> {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { LATEST_LOOK_SECONDS } from '../../domain/envoy-contract/time-outs.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
 import type { Authenticate } from '../../facilitators/authentication.ts'
 import type { Tracing } from '../../runtime/tracing.ts'
@@ -61,7 +62,7 @@ function described(listing: string | undefined, extensions: object | undefined):
 
 const VERIFY_TIMEOUT_MS = 8_000
 /** Counted from the upstream's answer. Envoy waits a little longer for both this call and the look at the chain. */
-const SETTLE_TIMEOUT_MS = 40_000
+const SETTLE_TIMEOUT_MS = 1000 * LATEST_LOOK_SECONDS
 /** How long a call may wait for a place in its tenant's share. */
 const VERIFY_WAIT_MS = 4_000
 const SETTLE_WAIT_MS = 10_000

@@ -124,6 +124,24 @@ describe('payment limits', () => {
     expect(limits.enter(sender('0xa'), '2')).toBeUndefined()
   })
 
+  it('of unverified payments end with the payment, or without a report for long, and are for proven payers alone', () => {
+    const { now, pass } = clock()
+    const limits = createPaymentLimits({ ...GENEROUS_LIMITS, unverified: { perPayer: 1, perSeller: 9, inAll: 9 } }, now)
+    const sender = { payer: '0xa', clientAddress: '192.0.2.1', seller: 'development s' }
+    expect(limits.enterUnverified({ ...sender, payer: undefined }, '0')).toBe(false)
+    expect(limits.enterUnverified(sender, '1')).toBe(true)
+    expect(limits.enterUnverified({ ...sender, payer: '0xA' }, '2')).toBe(false)
+    limits.leave('1')
+    expect(limits.wasInVain('1')).toBe(false)
+    expect(limits.enterUnverified(sender, '2')).toBe(true)
+    pass(100_000)
+    limits.isOpen('2')
+    pass(100_000)
+    expect(limits.enterUnverified(sender, '3')).toBe(false)
+    expect(limits.wasInVain('2')).toBe(true)
+    expect(limits.enterUnverified(sender, '3')).toBe(true)
+  })
+
   it('refuse for ten minutes the payments to a seller whose upstream floods Envoy with interim answers', () => {
     const { now, pass } = clock()
     const limits = createPaymentLimits({ ...GENEROUS_LIMITS }, now)

@@ -1,12 +1,23 @@
 import type { ErrorCode } from '../../domain/errors.ts'
-import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
+import type { SettleOutcome } from '../facilitator/client.ts'
 import { isAlreadyUsed } from '../facilitator/reasons.ts'
 import type { Charge, Closing, CommitOutcome, PaymentState, ReserveOutcome } from '../ledger/ledger.ts'
-import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
+import type { ChannelState } from '../schemes/batch-settlement/channel-state.ts'
 import { CUMULATIVE_MISMATCH } from '../schemes/batch-settlement/contract.ts'
 import type { Means } from '../schemes/scheme.ts'
 import type { Spending } from '../schemes/spending.ts'
 import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
+import type {
+  AttemptEvent,
+  AttemptState,
+  Doubt,
+  Mirrored,
+  Opening,
+  Refusal,
+  Step,
+  Verdict,
+  Verified,
+} from './attempt-state.ts'
 
 /*
  * The life of one attempt to pay, as a pure function from a state and an event to the next state and effect. The service performs the
@@ -18,7 +29,8 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
  * returning ─> ended.
  *
  * If only the facilitator can tell whether the payer has signed, or the channel's state, authz asks it first. So no client can make rows
- * in the name of another payer: identifying ─> reserving ─> admitted.
+ * in the name of another payer: identifying ─> entering or mirroring ─> reserving ─> admitted. If the facilitator refuses what its payer
+ * has signed, the chain is asked whether it was spent: verifying ─> suspecting ─> releasing or doubting.
  *
  * A payer whose last payments have settled is not asked about: reserving ─> admitted (`unverified.ts`).
  *
@@ -26,123 +38,6 @@ import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
  * does not fit beside others of its channel waits for them a while: reserving ─> waiting ─> reserving. A deposit is a transfer,
  * committed with its voucher: proving ─> committing ─> ended.
  */
-
-/** The history of an attempt before it is admitted. */
-interface Opening {
-  means: Means
-  /** Whether the facilitator has been asked. */
-  asked: boolean
-  /** Whether the payer is known, so that a transfer is admitted without the facilitator. */
-  known: boolean
-  /** How often the attempt has waited for other vouchers of its channel. */
-  waits: number
-}
-
-/** The state of an attempt. In each state, the effect that led there has asked for the event that the attempt waits for. */
-export type AttemptState =
-  /** Nothing is reserved yet: the facilitator is asked whether the payment is valid, and who pays. */
-  | ({ at: 'identifying' } & Opening)
-  | ({ at: 'reserving' } & Opening)
-  | ({ at: 'waiting' } & Opening)
-  | { at: 'verifying' }
-  /** The upstream may be called. The attempt waits for its answer. */
-  | { at: 'admitted'; means: Means; unverified?: true }
-  | { at: 'releasing'; verdict: Verdict }
-  | { at: 'beginning'; means: Means }
-  | { at: 'settling'; means: Means }
-  | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
-  | { at: 'recording'; transaction: string }
-  /** The facilitator says that it has sent nothing: the chain is asked. */
-  | { at: 'looking'; means: Means; refusal: Refusal }
-  /** Nothing was sent: the authorization is being released. */
-  | { at: 'returning'; verdict: Verdict }
-  /** `transaction` is set for a deposit. */
-  | { at: 'committing'; transaction: string | undefined }
-  | { at: 'doubting'; verdict: Verdict }
-  | { at: 'ended'; verdict: Verdict }
-
-/** The end of a settlement that its facilitator calls failed, although it names a transaction. */
-interface Doubt {
-  /** The facilitator's reason, for the record. */
-  reason: string
-  verdict: Extract<Verdict, { kind: 'unknown' }>
-}
-
-/** The facilitator's word that it has sent nothing to the chain. */
-type Refusal = Extract<SettleOutcome, { kind: 'refused' | 'rejected' }>
-
-/** The next effect. One event answers every effect, also when it fails. */
-export type Effect =
-  /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
-  | { do: 'reserve'; payer?: string; mirror?: SeenChannel | undefined }
-  | { do: 'verify' }
-  | { do: 'wait'; milliseconds: number }
-  /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
-  | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
-  /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
-  | { do: 'begin'; upstreamStatus: number | undefined }
-  | { do: 'settle' }
-  /** `doubted`: the facilitator claims no transfer, so one look is enough. Without a node there is then no evidence. */
-  | { do: 'prove'; transaction: string; doubted?: true }
-  /** Asks the chain once whether the authorization is spent. */
-  | { do: 'look' }
-  | { do: 'close'; closing: Closing }
-  | { do: 'commit'; charge: Charge }
-
-/** The outcome of a payment's verification, before its upstream is called. */
-export type Verification =
-  | (Extract<VerifyOutcome, { kind: 'valid' }> & { mirror?: SeenChannel | undefined })
-  | Extract<VerifyOutcome, { kind: 'invalid' }>
-  /** The chain has seen exactly this authorization, and can show how it was spent. */
-  | { kind: 'used'; reason: string }
-  | { kind: 'unavailable'; retryAfterSeconds?: number }
-  /** The payment is valid, but the attempt must stop. */
-  | { kind: 'stopped'; code: ErrorCode; reason: string; retryAfterSeconds: number | undefined }
-
-/** An event. A write with an unknown outcome counts as failed. */
-export type AttemptEvent =
-  | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
-  | { is: 'verified'; outcome: Verification }
-  | { is: 'released' }
-  /** The upstream has answered, or the client no longer waits for its answer. */
-  /** `isFree`: its seller charges nothing for such a request. */
-  | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
-  /** The payment is charged before the upstream is asked, as its seller has set. */
-  | { is: 'called in' }
-  | { is: 'begun'; held: boolean }
-  | { is: 'settled'; outcome: SettleOutcome }
-  | { is: 'proven'; evidence: TransferEvidence }
-  /** `spending` is undefined on networks where no node can be asked. */
-  | { is: 'looked'; spending: Spending | undefined }
-  | { is: 'closed'; written: boolean }
-  | { is: 'waited'; gone: boolean }
-  | { is: 'committed'; outcome: CommitOutcome }
-
-/** How an attempt ends: the caller answers the buyer accordingly. */
-export type Verdict =
-  /** Charged, and on record: the answer may go to the buyer (M1). */
-  | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
-  /** Not charged: the upstream's own answer passes. */
-  | { kind: 'passed' }
-  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The same payment is told the same until its reason has gone. */
-  | { kind: 'refused'; reason: string }
-  /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
-  | { kind: 'unknown'; reason: string; transaction: string | undefined }
-  /** Not charged: the attempt had lost its hold, or the row could not be written. 503. */
-  | { kind: 'unavailable' }
-  /** The terms have changed. */
-  | { kind: 'stale' }
-  /** Not admitted: 402 with the current terms and the channel's state. Signing again is safe. */
-  | { kind: 'challenge'; reason: string; channel?: ChannelState }
-  /** An error, and nothing is charged. Signing again would be of no use or unsafe. */
-  | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
-  /** Charged before, and perhaps not delivered yet (M4). */
-  | { kind: 'spent'; channel?: ChannelState }
-
-export interface Step {
-  state: AttemptState
-  effect: Effect | undefined
-}
 
 /** The first step of an attempt. */
 export function reserving(means: Means, known = false): Step {
@@ -156,10 +51,13 @@ export function identifying(means: Means): Step {
 
 /** The next step. Throws for an event that cannot happen in this state: that is an error in the caller. */
 export function next(state: AttemptState, event: AttemptEvent): Step {
-  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event.outcome, state)
+  if (state.at === 'identifying' && event.is === 'verified') return afterIdentify(event, state)
+  if (state.at === 'mirroring' && event.is === 'mirrored') return afterMirror(event, state)
+  if (state.at === 'entering' && event.is === 'entered') return afterEntry(event.limited, state)
   if (state.at === 'reserving' && event.is === 'reserved') return afterReserve(event.outcome, state)
   if (state.at === 'waiting' && event.is === 'waited') return afterWait(event.gone, state)
-  if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event.outcome)
+  if (state.at === 'verifying' && event.is === 'verified') return afterVerify(event)
+  if (state.at === 'suspecting' && event.is === 'looked') return afterSuspicion(state.reason, event.spending)
   if (state.at === 'releasing' && event.is === 'released') return ended(state.verdict)
   if (state.at === 'admitted' && event.is === 'answered') return afterAnswer(event, state.means)
   if (state.at === 'admitted' && event.is === 'called in' && state.means === 'transfer')
@@ -185,10 +83,31 @@ function turnedAway(code: ErrorCode, retryAfterSeconds?: number): Step {
   return ended({ kind: 'turned-away', code, retryAfterSeconds })
 }
 
-function afterIdentify(outcome: Verification, { means, known, waits }: Opening): Step {
-  if (outcome.kind !== 'valid') return ended(refusalOf(outcome).verdict)
-  const { payer = '', mirror } = outcome
-  return { state: { at: 'reserving', means, asked: true, known, waits }, effect: { do: 'reserve', payer, mirror } }
+function afterIdentify(verified: Verified, { means, known, waits }: Opening): Step {
+  const { outcome } = verified
+  const refusal = refusalOf(verified)
+  if (refusal || outcome.kind !== 'valid') return ended(refusal?.verdict ?? USED)
+  const opening = { means, asked: true, known, waits, payer: outcome.payer ?? '' }
+  if (means === 'transfer')
+    return { state: { ...opening, at: 'entering' }, effect: { do: 'enter', payer: opening.payer } }
+  return { state: { ...opening, at: 'mirroring' }, effect: { do: 'mirror', channel: outcome.channel } }
+}
+
+function afterMirror(
+  { mirror, retryAfterSeconds = 5 }: Mirrored,
+  { payer, ...opening }: Opening & { payer: string },
+): Step {
+  if (!mirror) return turnedAway('facilitator_unavailable', retryAfterSeconds)
+  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror } }
+}
+
+/** The payer that has signed is known by now, and counts from now on. */
+function afterEntry(
+  limited: (AttemptEvent & { is: 'entered' })['limited'],
+  { payer, ...opening }: Opening & { payer: string },
+): Step {
+  if (limited) return turnedAway(limited.code, limited.retryAfterSeconds)
+  return { state: { ...opening, at: 'reserving' }, effect: { do: 'reserve', payer, mirror: undefined } }
 }
 
 function afterReserve(outcome: ReserveOutcome | { kind: 'unavailable' }, opening: Opening): Step {
@@ -255,14 +174,29 @@ function afterTaken(state: PaymentState): Step {
   return state === 'SETTLED' ? ended({ kind: 'spent' }) : turnedAway('payment_already_used')
 }
 
-function afterVerify(outcome: Verification): Step {
-  if (outcome.kind === 'valid') return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
-  if (outcome.kind === 'used') return spentBefore(outcome.reason)
-  const { verdict, reason } = refusalOf(outcome)
+function afterVerify(verified: Verified): Step {
+  const { outcome, isGone, canAskChain } = verified
+  const refusal = refusalOf(verified)
+  if (!refusal) return { state: { at: 'admitted', means: 'transfer' }, effect: undefined }
+  // Any client can name another payer's authorization. Here its payer has signed: an answer may be owed.
+  if (outcome.kind !== 'invalid' || isGone || !canAskChain) return giveUp(refusal)
+  const { reason } = outcome
+  return isAlreadyUsed(reason) ? spentBefore(reason) : { state: { at: 'suspecting', reason }, effect: { do: 'look' } }
+}
+
+function giveUp({ verdict, reason }: { verdict: Verdict; reason: string }): Step {
   return {
     state: { at: 'releasing', verdict },
     effect: { do: 'release', reason, upstreamStatus: undefined, unverified: true },
   }
+}
+
+/**
+ * A facilitator may have settled the authorization and refuse it now for another reason, such as the balance that is gone since. A 402
+ * would make its buyer pay twice.
+ */
+function afterSuspicion(reason: string, spending: Spending | undefined): Step {
+  return spending === 'spent' ? spentBefore(reason) : giveUp({ verdict: verdictOn(reason), reason })
 }
 
 /**
@@ -275,20 +209,19 @@ function spentBefore(reason: string): Step {
   return { state: { at: 'doubting', verdict }, effect: { do: 'close', closing } }
 }
 
-function refusalOf(outcome: Exclude<Verification, { kind: 'valid' }>): { verdict: Verdict; reason: string } {
-  if (outcome.kind === 'stopped') {
-    const { code, reason, retryAfterSeconds } = outcome
-    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason }
-  }
-  if (outcome.kind === 'unavailable') {
-    const { retryAfterSeconds = 5 } = outcome
-    const code = 'facilitator_unavailable'
-    return { verdict: { kind: 'turned-away', code, retryAfterSeconds }, reason: code }
-  }
-  const { reason } = outcome
-  // Another party has settled it: after a fresh 402 the payer would sign, and pay, a second time.
-  const isUsed = outcome.kind === 'used' || isAlreadyUsed(reason)
-  return { verdict: isUsed ? USED : { kind: 'challenge', reason }, reason }
+/** Undefined for a payment that the facilitator accepts. */
+function refusalOf({ outcome, isGone, retryAfterSeconds }: Verified): { verdict: Verdict; reason: string } | undefined {
+  const code = 'facilitator_unavailable'
+  // The upstream must not be called, and the authorization is free at once.
+  if (isGone) return { verdict: { kind: 'turned-away', code, retryAfterSeconds: undefined }, reason: 'client_gone' }
+  if (outcome.kind === 'valid') return undefined
+  if (outcome.kind === 'invalid') return { verdict: verdictOn(outcome.reason), reason: outcome.reason }
+  return { verdict: { kind: 'turned-away', code, retryAfterSeconds: retryAfterSeconds ?? 5 }, reason: code }
+}
+
+/** Another party may have settled it: after a fresh 402 the payer would sign, and pay, a second time. */
+function verdictOn(reason: string): Verdict {
+  return isAlreadyUsed(reason) ? USED : { kind: 'challenge', reason }
 }
 
 const USED: Verdict = { kind: 'turned-away', code: 'payment_already_used', retryAfterSeconds: undefined }

@@ -6,24 +6,25 @@ import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import { meansOf } from '../schemes/registry.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { ExpectedTransfer, TransferEvidence } from '../schemes/transfer-evidence.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  type Effect,
-  identifying,
-  next,
-  reserving,
-  type Step,
-  type Verification,
-} from './attempt.ts'
+import { identifying, next, reserving } from './attempt.ts'
+import type { AttemptEvent, AttemptState, Effect, Mirrored, Step, Verified } from './attempt-state.ts'
 
-/** The services that an attempt needs. */
-export interface AttemptPorts {
+/** The services that an attempt needs before its upstream is called. */
+export interface OpeningPorts {
   ledger: Ledger
-  facilitator: {
-    verify(payment: HeldPayment): Promise<Verification>
-    settle(payment: HeldPayment): Promise<SettleOutcome>
-  }
+  verify(): Promise<Verified>
+  /** Reads the payment's channel. */
+  mirror(channel: (Effect & { do: 'mirror' })['channel']): Promise<Mirrored>
+  /** Counts the payment for its payer. Returns why there is no room for it. */
+  enter(payer: string): (AttemptEvent & { is: 'entered' })['limited']
+  /** Asks the chain whether an authorization is spent; undefined on networks where the facilitator's answer counts as evidence. */
+  lookAtSpending: LookAtSpending | undefined
+}
+
+/** The services that an attempt needs after its upstream has answered. */
+export interface ClosingPorts {
+  ledger: Ledger
+  settle(payment: HeldPayment): Promise<SettleOutcome>
   /** Asks the chain about a transfer; `once`: without repeats. Undefined on networks where the facilitator's answer counts as evidence. */
   findTransfer: ((expected: ExpectedTransfer, once?: true) => Promise<TransferEvidence>) | undefined
   /** Asks the chain whether an authorization is spent; undefined on the same networks. */
@@ -40,17 +41,29 @@ export interface AttemptPorts {
  */
 export async function openAttempt(
   reservation: Reservation,
-  { proven, known, ...ports }: AttemptPorts & { proven: boolean; known: boolean },
+  { proven, known, ...ports }: OpeningPorts & { proven: boolean; known: boolean },
   signal?: AbortSignal,
 ): Promise<{ state: AttemptState; payment: Reservation }> {
   let payment = reservation
   const answer = async (effect: Effect): Promise<AttemptEvent> => {
-    if (effect.do === 'wait') return { is: 'waited', gone: await goneAfter(effect.milliseconds, signal) }
-    if (effect.do !== 'reserve') return perform(effect, payment, ports)
-    const { payer = '', mirror } = effect
-    const { mirror: _, ...rest } = payment
-    payment = { ...rest, payer: rest.payer || payer, ...(mirror && { mirror }) }
-    return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
+    switch (effect.do) {
+      case 'wait':
+        return { is: 'waited', gone: await goneAfter(effect.milliseconds, signal) }
+      case 'verify':
+        return { is: 'verified', ...(await ports.verify()) }
+      case 'mirror':
+        return { is: 'mirrored', ...(await ports.mirror(effect.channel)) }
+      case 'enter':
+        return { is: 'entered', limited: ports.enter(effect.payer) }
+      case 'reserve': {
+        const { payer = '', mirror } = effect
+        const { mirror: _, ...rest } = payment
+        payment = { ...rest, payer: rest.payer || payer, ...(mirror && { mirror }) }
+        return { is: 'reserved', outcome: await ports.ledger.reserve(payment).catch(() => UNAVAILABLE) }
+      }
+      default:
+        return performAlways(effect, payment, ports)
+    }
   }
   return { state: await proceed(startOf(reservation, { proven, known }), answer), payment }
 }
@@ -74,9 +87,9 @@ async function goneAfter(milliseconds: number, signal: AbortSignal | undefined):
 export function concludeAttempt(
   payment: HeldPayment,
   answered: AttemptEvent & { is: 'answered' | 'called in' },
-  ports: AttemptPorts,
+  ports: ClosingPorts,
 ): Promise<AttemptState> {
-  const answer = (effect: Effect) => perform(effect as Performed, payment, ports)
+  const answer = (effect: Effect) => performClosing(effect, payment, ports)
   return proceed(next({ at: 'admitted', means: meansOf(payment.signed) }, answered), answer)
 }
 
@@ -103,30 +116,40 @@ async function proceed(start: Step, answer: (effect: Effect) => Promise<AttemptE
   return state
 }
 
-/** The effects that are performed in the same way before and after the upstream's answer. */
-type Performed = Exclude<Effect, { do: 'reserve' | 'wait' }>
-
-/** Performs an effect, and returns its outcome as an event. Never rejects. */
-async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPorts): Promise<AttemptEvent> {
-  const { ledger, facilitator, findTransfer } = ports
+/** Performs an effect that follows the upstream's answer, and returns its outcome as an event. Never rejects. */
+async function performClosing(effect: Effect, payment: HeldPayment, ports: ClosingPorts): Promise<AttemptEvent> {
   switch (effect.do) {
-    case 'verify':
-      return { is: 'verified', outcome: await facilitator.verify(payment) }
+    case 'begin': {
+      const begun = ports.ledger.beginSettlement(payment, effect.upstreamStatus)
+      return { is: 'begun', held: await begun.catch(() => false) }
+    }
+    case 'settle':
+      return { is: 'settled', outcome: await ports.settle(payment) }
+    case 'prove':
+      return { is: 'proven', evidence: await evidenceOf(effect, payment, ports.findTransfer) }
+    case 'commit':
+      return { is: 'committed', outcome: await commit(payment, effect.charge, ports) }
+    default:
+      return performAlways(effect, payment, ports)
+  }
+}
+
+/** Performs an effect that may come before and after the upstream's answer. Never rejects. */
+async function performAlways(
+  effect: Effect,
+  payment: HeldPayment,
+  { ledger, lookAtSpending }: Pick<OpeningPorts, 'ledger' | 'lookAtSpending'>,
+): Promise<AttemptEvent> {
+  switch (effect.do) {
     case 'release':
       await ledger.release(payment, effect).catch(() => false)
       return { is: 'released' }
-    case 'begin':
-      return { is: 'begun', held: await ledger.beginSettlement(payment, effect.upstreamStatus).catch(() => false) }
-    case 'settle':
-      return { is: 'settled', outcome: await facilitator.settle(payment) }
-    case 'prove':
-      return { is: 'proven', evidence: await evidenceOf(effect, payment, findTransfer) }
     case 'look':
-      return { is: 'looked', spending: await ports.lookAtSpending?.(payment) }
+      return { is: 'looked', spending: await lookAtSpending?.(payment) }
     case 'close':
       return { is: 'closed', written: await ledger.close(payment, effect.closing).catch(() => false) }
-    case 'commit':
-      return { is: 'committed', outcome: await commit(payment, effect.charge, ports) }
+    default:
+      throw new Error(`nobody can ${effect.do} here`)
   }
 }
 
@@ -134,13 +157,13 @@ async function perform(effect: Performed, payment: HeldPayment, ports: AttemptPo
 async function evidenceOf(
   effect: Effect & { do: 'prove' },
   payment: HeldPayment,
-  findTransfer: AttemptPorts['findTransfer'],
+  findTransfer: ClosingPorts['findTransfer'],
 ): Promise<TransferEvidence> {
   if (!findTransfer) return effect.doubted ? 'unavailable' : 'proven'
   return findTransfer(expected(payment, effect), effect.doubted)
 }
 
-async function commit(payment: HeldPayment, charge: Charge, ports: AttemptPorts): Promise<CommitOutcome> {
+async function commit(payment: HeldPayment, charge: Charge, ports: ClosingPorts): Promise<CommitOutcome> {
   const mirror = charge.by === 'deposit' ? await channelAfter(payment, ports) : undefined
   try {
     const receipt = await ports.ledger.commit(payment, charge, mirror)
@@ -151,7 +174,7 @@ async function commit(payment: HeldPayment, charge: Charge, ports: AttemptPorts)
 }
 
 /** A channel's state after a deposit; undefined if the node has not seen the deposit yet. */
-async function channelAfter({ signed }: HeldPayment, { readChannel }: AttemptPorts) {
+async function channelAfter({ signed }: HeldPayment, { readChannel }: ClosingPorts) {
   if (!isChannelPayment(signed)) return undefined
   const { channelId, maxClaimableAmount } = signed.voucher
   const mirror = await readChannel?.(channelId).catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Claim, HeldPayment, Ledger } from '../ledger/ledger.ts'
 import type { ReadChannel } from '../schemes/batch-settlement/read-channel.ts'
 import type { LookAtSpending } from '../schemes/spending.ts'
 import type { FindTransfer } from '../schemes/transfer-evidence.ts'
-import type { Verdict } from './attempt.ts'
+import type { Verdict } from './attempt-state.ts'
 import type { PayerStanding } from './payer-standing.ts'
 import { concludeAttempt } from './perform.ts'
 
@@ -48,7 +48,7 @@ export async function settle(
   const event = isAnswered ? ({ is: 'answered', success: true, reason: 'success', upstreamStatus } as const) : CALLED_IN
   const state = await concludeAttempt(payment, event, {
     ledger,
-    facilitator,
+    settle: facilitator.settle,
     findTransfer: find && ((expected, once) => find(expected, once ? 0 : latestLook)),
     lookAtSpending: ports.spendingOf(network),
     readChannel: ports.channelsOf(network),

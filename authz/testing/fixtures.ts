@@ -154,11 +154,13 @@ export function scriptedPorts(script: {
   noChain?: boolean | undefined
   /** Whether the payer's last payments have settled: false unless set. */
   known?: boolean
+  /** Gets how payments ended for their payer's standing. */
+  ends?: PaymentEnd[]
   /** Whether another unverified payment may be under way: true unless set. */
   unverifiedRoom?: boolean
 }) {
   const events: string[] = []
-  const ends: PaymentEnd[] = []
+  const { ends = [] } = script
   const reserve = [...(script.reserve ?? [])]
   const answer = <Value>(value: Value | Error): Promise<Value> =>
     value instanceof Error ? Promise.reject(value) : Promise.resolve(value)

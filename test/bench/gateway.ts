@@ -49,7 +49,7 @@ function partEnvironment(options: {
   const facilitators = {
     [SANDBOX_NETWORK]: { url: facilitatorUrl },
     ...voucherNetwork(facilitatorUrl),
-    [SLOW_PRICE.network]: { url: slowFacilitatorUrl },
+    [SLOW_PRICE.network]: { url: slowFacilitatorUrl, rpc_url: `${slowFacilitatorUrl}/rpc` },
   }
   return {
     'control-plane': QUIET,

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it as test } from 'vitest'
+import { createChainRpc } from '../../authz/chain/rpc.ts'
+import { createTransferFinder } from '../../authz/schemes/transfer-evidence.ts'
+import { heldPayment } from '../../authz/testing/fixtures.ts'
 import { ensureCertificates } from '../../sandbox/tls.ts'
 import { SLOW, startSlowFacilitator } from './facilitator-stub.ts'
 import { listenOnFreePort } from './listen.ts'
@@ -62,6 +65,26 @@ it('the slow facilitator takes its times, and each transaction says how long', a
     expect(own).toBeLessThanOrEqual(verified.ms + settled.ms)
   }
   expect(new Set(payments.map(({ settled }) => settled.answer.transaction)).size).toBe(3)
+})
+
+it('the slow facilitator is the node of its settlements, as authz reads it', async ({ tools }) => {
+  await using facilitator = await startSlowFacilitator(tools.facilitator)
+  const url = `http://127.0.0.1:${facilitator.ports[0]}`
+  const body = JSON.stringify({
+    paymentPayload: { payload: heldPayment.signed },
+    paymentRequirements: heldPayment.requirements,
+  })
+  const settled = async () => {
+    const answer = await fetch(`${url}/settle`, { method: 'POST', body })
+    return ((await answer.json()) as { transaction: string }).transaction
+  }
+  const chain = createChainRpc(`${url}/rpc`)
+  const find = createTransferFinder(chain)
+  const { payer, requirements, signed } = heldPayment
+  const looked = async (amount: string) =>
+    find({ transaction: await settled(), payer, requirements: { ...requirements, amount }, signed }, 0)
+  expect([await looked(requirements.amount), await looked('1001')]).toEqual(['proven', 'absent'])
+  await chain.close()
 })
 
 it("the load generator takes the facilitator's time off each answer", async ({ load }) => {

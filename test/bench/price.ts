@@ -19,7 +19,8 @@ export const PRICE = {
 
 /**
  * The price of a request where the facilitator takes as long as a real one. It is in production, on a network of its own, because a network
- * has one facilitator. No node of the network is configured, so the facilitator's word counts.
+ * has one facilitator. The facilitator is also the network's node, which shows each settlement at once: without a node all payments would
+ * be verified.
  */
 export const SLOW_PRICE = {
   ...{ scheme: 'exact', network: 'eip155:137', asset: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', amount: '10000' },

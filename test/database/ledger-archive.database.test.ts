@@ -132,6 +132,17 @@ describe('a month of the ledger', () => {
     expect(linesOf('attempts').map(({ id }) => id)).toEqual(expect.arrayContaining(sold.map(({ id }) => id)))
     expect(linesOf('steps').filter(({ state }) => state === 'SETTLED')).toHaveLength(2)
     expect([linesOf('deliveries').length, linesOf('terms').length]).toEqual([2, 1])
+    expect(readdirSync(directory).toSorted()).toEqual([
+      ...[
+        'SHA256SUMS',
+        'attempts.jsonl.gz',
+        'bodies.jsonl.gz',
+        'corrections.jsonl.gz',
+        'deliveries.jsonl.gz',
+        'manifest.json',
+      ],
+      ...['releases.jsonl.gz', 'steps.jsonl.gz', 'terms.jsonl.gz'],
+    ])
 
     expect((await pool.query('select from payment where account_id = $1', [SELLER])).rowCount).toBe(0)
     for (const parent of LEDGER_MONTHS_OF)
@@ -159,6 +170,8 @@ describe('a month of the ledger', () => {
       expect.arrayContaining([{ id }]),
     )
     await expect(authz.query('delete from payment_key')).rejects.toMatchObject({ code: '42501' })
+    const moved = await authz.query('update payment_key set id = $2 where key = $1 returning id', [key, v7()])
+    expect(moved.rows).toEqual([])
   })
 
   it.for<[string, (pool: Pool, month: Month, sold: Sold) => Promise<unknown>, RegExp]>([

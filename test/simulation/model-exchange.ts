@@ -1,6 +1,7 @@
 import { asking } from '../../authz/envoy/exchange.ts'
 import type { Exchange, ExchangeEffect, ExchangeMessage, PaymentInExchange } from '../../authz/envoy/exchange-state.ts'
 import type { Reply } from '../../authz/envoy/reply.ts'
+import { ANSWER } from '../../authz/envoy/testing/answer.ts'
 import type { Holding, UpstreamAnswer } from '../../authz/envoy/upstream-answer.ts'
 import type { Settlement } from '../../authz/payment/settlement.ts'
 import { Violation, type World } from './world.ts'
@@ -44,29 +45,6 @@ export interface PurchaseInExchange {
   leave(): void
   /** The buyer gets another answer. */
   answer(said: Exclude<Said, { say: 'pass' | 'hold' }> | { say: 'unavailable' }): void
-}
-
-const ANSWER: UpstreamAnswer = {
-  paidBy: undefined,
-  apiId: '',
-  payerOrSigner: '',
-  fromUpstream: true,
-  details: 'via_upstream',
-  statusCode: 200,
-  success: true,
-  requestId: '',
-  contentType: 'text/plain',
-  contentLength: 2,
-  inChunks: false,
-  coding: '',
-  cookies: [],
-  vary: [],
-  steering: {},
-  corrections: {},
-  keepAnswer: undefined,
-  kind: 'http',
-  complete: false,
-  grpcStatus: undefined,
 }
 
 const LONG_BYTES = 1_000_000

@@ -1,5 +1,6 @@
 import { isDecided, next as nextExchange } from '../../authz/envoy/exchange.ts'
-import { type AttemptEvent, next } from '../../authz/payment/attempt.ts'
+import { next } from '../../authz/payment/attempt.ts'
+import type { AttemptEvent } from '../../authz/payment/attempt-state.ts'
 import { ModelChannel } from './model-channel.ts'
 import { RULES, type Rules } from './world.ts'
 
@@ -54,7 +55,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ledger('M2', 'a delivered answer can be claimed', 'serves-claims-twice'),
   {
     ...ledger('M2', 'a word about an older answer ends the claim of a newer one', 'believes-old-words'),
-    from: 103_300,
+    from: 26_900,
   },
   ledger('M2', 'a claim that was lost delivers', 'delivers-lost-claims'),
   ledger('M2', 'a claim is given back although its answer was released', 'gives-back-released-claims'),
@@ -115,7 +116,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       'a payer is told to sign anew while a holder may still settle',
       'forgets-holders-without-ending-their-lease',
     ),
-    from: 10_600,
+    from: 50_000,
   },
   {
     what: 'an authorization runs out by our clock',

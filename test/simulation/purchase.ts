@@ -1,20 +1,13 @@
-import { isAlreadyUsed } from '../../authz/facilitator/reasons.ts'
+import type { VerifyOutcome } from '../../authz/facilitator/client.ts'
 import type { Charge, CommitOutcome, PaymentState, ReserveOutcome } from '../../authz/ledger/ledger.ts'
 import { LEASE_SECONDS, SILENCE_SECONDS } from '../../authz/ledger/payments/lease.ts'
-import {
-  type AttemptEvent,
-  type AttemptState,
-  type Effect,
-  identifying,
-  reserving,
-  type Step,
-  type Verdict,
-  type Verification,
-} from '../../authz/payment/attempt.ts'
+import { identifying, reserving } from '../../authz/payment/attempt.ts'
+import type { AttemptEvent, AttemptState, Effect, Step, Verdict } from '../../authz/payment/attempt-state.ts'
 import type { PaymentEnd } from '../../authz/payment/payer-standing.ts'
 import { isSettlement, type Settlement } from '../../authz/payment/settlement.ts'
 import type { ChannelState, SeenChannel } from '../../authz/schemes/batch-settlement/channel-state.ts'
 import type { Means } from '../../authz/schemes/scheme.ts'
+import type { Spending } from '../../authz/schemes/spending.ts'
 import type { Environment } from '../../domain/environment.ts'
 import type { ModelVoucher } from './model-channel.ts'
 import { ModelExchange, type OtherBody, type PurchaseInExchange, type UpstreamKind } from './model-exchange.ts'
@@ -232,12 +225,12 @@ export class Presentation {
 
   #perform(state: AttemptState, effect: Effect) {
     if (this.#world.mishap(0.02)) return this.#dies()
-    const event = this.#eventOf(effect)
+    const event = this.#eventOf(state, effect)
     if (this.#world.mishap(0.02)) return this.#dies()
     this.#go(this.#world.rules.next(state, event))
   }
 
-  #eventOf(effect: Effect): AttemptEvent {
+  #eventOf(state: AttemptState, effect: Effect): AttemptEvent {
     const { chain, ledger } = this.#world
     const attempt = { key: this.#authorization.key, id: this.#id }
     switch (effect.do) {
@@ -247,7 +240,17 @@ export class Presentation {
       case 'wait':
         return { is: 'waited', gone: false }
       case 'verify':
-        return { is: 'verified', outcome: this.#asked() }
+        return {
+          is: 'verified',
+          outcome: this.#asked(),
+          isGone: false,
+          retryAfterSeconds: undefined,
+          canAskChain: this.#world.rules.leavesUsedToChain,
+        }
+      case 'mirror':
+        return { is: 'mirrored', mirror: this.#mirrorOf(), retryAfterSeconds: undefined }
+      case 'enter':
+        return { is: 'entered', limited: undefined }
       case 'release':
         this.#write(() => ledger.release(attempt), false)
         return { is: 'released' }
@@ -263,7 +266,7 @@ export class Presentation {
             : chain.holds(this.#authorization.onChain, effect.transaction),
         }
       case 'look':
-        return { is: 'looked', spending: this.#world.mishap(0.05) ? 'unavailable' : this.#spending() }
+        return { is: 'looked', spending: this.#world.mishap(0.05) ? 'unavailable' : this.#seen(state) }
       case 'close':
         return { is: 'closed', written: this.#write(() => ledger.close(attempt, effect.closing), false) }
       case 'commit':
@@ -276,26 +279,29 @@ export class Presentation {
     return this.#world.chain.trace(this.#authorization.onChain) === undefined ? 'unspent' : 'spent'
   }
 
-  #asked(): Verification {
+  #asked(): VerifyOutcome {
     const outcome = this.#verify()
     this.#verified ||= outcome.kind === 'valid'
     if (outcome.kind === 'invalid' && !this.#authorization.bare) this.#tellStanding('refused')
     return outcome
   }
 
+  /** What the chain says of an authorization that its facilitator refuses, or claims to have sent. */
+  #seen({ at }: AttemptState): Spending | undefined {
+    const spending = this.#spending()
+    return at === 'suspecting' && !this.#world.rules.looksBehindRefusals ? 'unspent' : spending
+  }
+
   /** A facilitator never refuses a voucher, and may accept a deposit that is spent. The chain shows the channel and the deposit. */
-  #verify(): Verification {
+  #verify(): VerifyOutcome {
     const { voucher } = this.#authorization
-    if (!voucher) {
-      const outcome = verify(this.#world, this.#authorization)
-      const { rules } = this.#world
-      const isSpent = this.#spending() === 'spent' && !this.#authorization.bare && rules.looksBehindRefusals
-      const isUsed = outcome.kind === 'invalid' && (isAlreadyUsed(outcome.reason) || isSpent)
-      return isUsed && rules.leavesUsedToChain ? { ...outcome, kind: 'used' } : outcome
-    }
-    const isAsked = voucher.deposit > 0n && !this.#world.mishap(0.3)
-    const verdict = isAsked ? verify(this.#world, this.#authorization) : ({ kind: 'valid', payer: '' } as const)
-    return verdict.kind === 'valid' ? { ...verdict, mirror: this.#mirror(voucher) } : verdict
+    const isAsked = !voucher || (voucher.deposit > 0n && !this.#world.mishap(0.3))
+    return isAsked ? verify(this.#world, this.#authorization) : { kind: 'valid', payer: '' }
+  }
+
+  #mirrorOf(): SeenChannel | undefined {
+    const { voucher } = this.#authorization
+    return voucher && this.#mirror(voucher)
   }
 
   #mirror({ channel }: ModelVoucher): SeenChannel {

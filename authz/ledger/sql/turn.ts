@@ -21,7 +21,7 @@ export interface TurnPart<Item> {
   added: string
   values(batch: readonly Item[], context: TurnContext): readonly unknown[]
   idOf(item: Item): string
-  /** A crash of the database may lose it: what follows it finds out (`docs/decisions.md`, "The ledger"). */
+  /** A crash of the database may lose it: what follows it finds out (docs/decisions.md, "The ledger, the journal and the audit"). */
   mayBeLost?: true
 }
 

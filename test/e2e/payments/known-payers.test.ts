@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest'
-import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment } from '../support/buyer.ts'
+import { challengeOf, fundedWallet, receiptOf, rowInState, signPayment, until } from '../support/buyer.ts'
 import { metricOf } from '../support/gateway.ts'
+import { sandboxAccept } from '../support/seller.ts'
+import { abandoned } from './abandoned.ts'
 import { withProxiedShop } from './fixtures.ts'
 import { type Market, openShop, PRICE, pay, type Shop, termsOf, uniquePath, upstreamHits } from './market.ts'
+import { permit2Wallet, signedPermit } from './permit2-buyer.ts'
 
 /** Three payments leave less than a fourth one costs of the 100 USDC that a wallet gets. */
 const THIRD = 30_000_000n
@@ -28,7 +31,7 @@ async function knownBuyer(market: Market, shop: Shop) {
   return known
 }
 
-const unverified = (market: Market) => metricOf(market.settings, 'authzOps', 'authz_unverified_total')
+const counted = (market: Market, name: string) => metricOf(market.settings, 'authzOps', `authz_unverified_${name}`)
 
 /** A payment to another shop of the same payee, so that the proxy sees its calls. */
 async function buysAt(market: Market, shop: Shop, wallet: Wallet): Promise<number> {
@@ -42,14 +45,14 @@ describe('a payer whose last payments have settled', () => {
     for (let time = 0; time < NEEDED; time++) expect((await buys()).status).toBe(200)
     expect(proxy.calls).toEqual(Array(NEEDED).fill(['/verify', '/settle']).flat())
     proxy.reset()
-    const before = await unverified(market)
+    const before = await counted(market, 'total')
     for (let time = 0; time < 5; time++) {
       const answer = await buys()
       expect(answer.status).toBe(200)
       expect(receiptOf(answer)).toMatchObject({ success: true })
     }
     expect(proxy.calls).toEqual(Array(5).fill('/settle'))
-    expect((await unverified(market)) - before).toBeGreaterThanOrEqual(5)
+    expect((await counted(market, 'total')) - before).toBeGreaterThanOrEqual(5)
   })
 
   it('has only so many payments under way that were not verified', async ({ market, proxy, shop }) => {
@@ -85,6 +88,36 @@ describe('a payer whose last payments have settled', () => {
   })
 })
 
+describe('a payer by Permit2', () => {
+  it('is always verified: only the chain knows its approval', async ({ market, proxy, shop }) => {
+    const price = { ...sandboxAccept(String(PRICE)), extra: { assetTransferMethod: 'permit2' } }
+    const byPermit = await openShop(market, { payTo: shop.payTo, accepts: [price] })
+    const wallet = await permit2Wallet(market)
+    for (let time = 0; time < NEEDED + 1; time++) {
+      proxy.reset()
+      const headers = { 'payment-signature': (await signedPermit(market, byPermit, wallet)).header }
+      expect((await market.fetch(byPermit.url(uniquePath('/weather')), { headers })).status).toBe(200)
+      expect(proxy.calls).toEqual(['/verify', '/settle'])
+    }
+  })
+})
+
+describe('a known payer whose client goes away before the answer', () => {
+  it('is verified again', async ({ market, proxy, shop }) => {
+    const { wallet, buys } = await knownBuyer(market, shop)
+    const payment = await signPayment(wallet, await termsOf(market, shop))
+    const path = uniquePath('/slow?ms=2000')
+    proxy.reset()
+    await abandoned({ market, shop }, payment, path, () =>
+      until('the upstream is called', async () => (await upstreamHits(market, path)).length === 1),
+    )
+    await rowInState(market.pool, payment.authorization, 'RELEASED')
+    expect(proxy.calls).toEqual([])
+    expect((await buys()).status).toBe(200)
+    expect(proxy.calls).toEqual(['/verify', '/settle'])
+  })
+})
+
 describe('a known payer whose money has gone', () => {
   it('is refused once at settlement, without an answer, and is verified from then on', async ({
     market,
@@ -95,6 +128,7 @@ describe('a known payer whose money has gone', () => {
     const { wallet, buys } = await knownBuyer(market, dear)
     const terms = await termsOf(market, dear)
     const balance = await market.chain.usdcOf(wallet.address)
+    const vain = await counted(market, 'in_vain_total')
     proxy.reset()
     const path = uniquePath('/weather')
     const payment = await signPayment(wallet, terms)
@@ -108,6 +142,7 @@ describe('a known payer whose money has gone', () => {
     expect(await refused.text()).not.toContain('temperature')
     expect(await market.chain.usdcOf(wallet.address)).toBe(balance)
     await rowInState(market.pool, payment.authorization, 'RELEASED')
+    expect((await counted(market, 'in_vain_total')) - vain).toBeGreaterThanOrEqual(1)
 
     proxy.reset()
     const again = uniquePath('/weather')

@@ -166,13 +166,16 @@ describe('what a payer has signed for a payment that was released', () => {
     for (const payment of [over, good]) {
       await presented(payment)
       await rowInState(pool, payment.authorization, 'RELEASED')
-      // Some minutes pass: a few seconds from now, both are old enough for the check.
-      const id = v7({ msecs: Date.now() - 600_000 + 3_000 })
-      await pool.query('update payment set id = $2 where key = $1', [rowKey(payment.authorization), id])
     }
     await pool.query("update payment set valid_before = now() - interval '11 minutes' where key = $1", [
       rowKey(over.authorization),
     ])
+    // Some minutes pass: a few seconds from now, both are old enough for the check.
+    for (const payment of [over, good]) {
+      const key = rowKey(payment.authorization)
+      const id = v7({ msecs: Date.now() - 600_000 + 3_000 }).slice(0, -4) + key.toString('hex', 0, 2)
+      await pool.query('update payment set id = $2 where key = $1', [key, id])
+    }
     await until('it is taken out', async () => (await signatureOf(over))?.startsWith('sha256:'))
     expect(await signatureOf(good)).toBe(good.payload.payload.signature)
   })

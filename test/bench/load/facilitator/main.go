@@ -1,6 +1,6 @@
-// Command facilitator has no chain: it says yes to everything. Without delays it does so at once, at a cost so low that a
-// paid row measures the gateway and not the settlement. With delays it takes the times of a real facilitator. It is told its
-// network and its answer to /supported. Transaction hashes count up.
+// Command facilitator says yes to everything, and sends nothing to a chain. Without delays it does so at once, at a cost so low that a
+// paid row measures the gateway and not the settlement. With delays it takes the times of a real facilitator, and is also the
+// node that shows its settlements. It is told its network and its answer to /supported. Transaction hashes count up.
 package main
 
 import (
@@ -24,6 +24,7 @@ func main() {
 	flag.Parse()
 	times := newTimes(*jitter, *seed)
 	var transactions atomic.Uint64
+	node := &chain{settled: map[string]payment{}}
 	serve.Loopback(answers(map[string]func(request []byte) string{
 		"/verify": func(request []byte) string {
 			if *verify > 0 {
@@ -38,9 +39,13 @@ func main() {
 				own = times.spend(*settle, request)
 				times.forget(request)
 			}
-			const answer = `{"success":true,"transaction":"0x%048x%016x","network":%q}`
-			return fmt.Sprintf(answer, transactions.Add(1), own.Microseconds(), *network)
+			transaction := fmt.Sprintf("0x%048x%016x", transactions.Add(1), own.Microseconds())
+			if *settle > 0 {
+				node.settle(transaction, request)
+			}
+			return fmt.Sprintf(`{"success":true,"transaction":%q,"network":%q}`, transaction, *network)
 		},
+		"/rpc":       node.rpc,
 		"/supported": func([]byte) string { return *supported },
 	}))
 }

@@ -1,0 +1,61 @@
+import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
+import type { Reservation } from '../ledger/ledger.ts'
+import type { Sender } from '../limits/payment-limits.ts'
+import type { OpeningPorts } from '../payment/perform.ts'
+import { depositAuthorization } from '../schemes/batch-settlement/deposit-transfer.ts'
+import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
+import type { PayablePayment } from '../schemes/check-payment.ts'
+import type { AdmissionPorts, PaidRequest } from './paid-request.ts'
+
+/** The questions about a payment before its upstream is called. What follows from the answers, the attempt decides. */
+export function verificationOf({
+  request,
+  reservation,
+  check,
+  sender,
+  facilitator,
+  ports,
+}: {
+  request: PaidRequest
+  reservation: Reservation
+  check: PayablePayment
+  sender: Sender
+  facilitator: Facilitator
+  ports: AdmissionPorts
+}): Pick<OpeningPorts, 'verify' | 'mirror' | 'enter' | 'lookAtSpending'> {
+  const { requirements, accountId, signed } = reservation
+  const { network, asset } = requirements
+  const { signal } = request
+  const busyFor = () => facilitator.busyFor({ accountId, asset })
+  return {
+    async verify() {
+      const outcome = await facilitator.verify({ ...reservation, payer: check.payer }, signal)
+      const isGone = signal?.aborted ?? false
+      if (isAtOurExpense(outcome, isGone)) ports.limits.failed(sender)
+      if (outcome.kind === 'invalid' && check.proven) ports.standing.ended(reservation, 'refused')
+      // It counts against the client's network, because it cost a row and a question to the facilitator. The payer may not own a cent.
+      if (isGone && outcome.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
+      const retryAfterSeconds = outcome.kind === 'unavailable' ? busyFor() : undefined
+      return { outcome, isGone, retryAfterSeconds, canAskChain: ports.canAskChain(network) }
+    },
+    /** The deposit bounds the value of a voucher. A facilitator's word is not enough for that where the chain can be asked. */
+    async mirror(channel) {
+      if (!isChannelPayment(signed)) return { mirror: undefined, retryAfterSeconds: undefined }
+      const readChannel = ports.channelsOf(network)
+      const mirror = readChannel
+        ? await readChannel(signed.voucher.channelId, depositAuthorization(signed)).catch(() => undefined)
+        : channel && { ...channel, readAt: ports.now() }
+      return { mirror, retryAfterSeconds: mirror ? undefined : busyFor() }
+    },
+    enter: (payer) => ports.limits.enter({ ...sender, payer: check.payer ?? payer }, reservation.id),
+    lookAtSpending: ports.spendingOf(network),
+  }
+}
+
+/**
+ * Whether the facilitator was asked and did not accept the payment. A payer can make a payment that fails or hangs there,
+ * which delays other payments of the seller. A client that goes away proves nothing about the payment.
+ */
+function isAtOurExpense(outcome: VerifyOutcome, isGone: boolean): boolean {
+  return outcome.kind === 'invalid' || (outcome.kind === 'unavailable' && !outcome.blameless && !isGone)
+}

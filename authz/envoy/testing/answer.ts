@@ -1,0 +1,25 @@
+import type { UpstreamAnswer } from '../upstream-answer.ts'
+
+/** A short answer of an upstream that has succeeded, with its body to come. */
+export const ANSWER: UpstreamAnswer = {
+  paidBy: undefined,
+  apiId: '',
+  payerOrSigner: '',
+  fromUpstream: true,
+  details: 'via_upstream',
+  statusCode: 200,
+  success: true,
+  requestId: '',
+  contentType: 'text/plain',
+  contentLength: 2,
+  inChunks: false,
+  coding: '',
+  cookies: [],
+  vary: [],
+  steering: {},
+  corrections: {},
+  keepAnswer: undefined,
+  kind: 'http',
+  complete: false,
+  grpcStatus: undefined,
+}

@@ -1,0 +1,147 @@
+import type { ErrorCode } from '../../domain/errors.ts'
+import type { SettleOutcome, VerifyOutcome } from '../facilitator/client.ts'
+import type { Charge, Closing, CommitOutcome, ReserveOutcome } from '../ledger/ledger.ts'
+import type { ChannelReceipt, ChannelState, SeenChannel } from '../schemes/batch-settlement/channel-state.ts'
+import type { Means } from '../schemes/scheme.ts'
+import type { Spending } from '../schemes/spending.ts'
+import type { TransferEvidence } from '../schemes/transfer-evidence.ts'
+
+/*
+ * The states of an attempt to pay, the events that change it, and the effects that follow (`attempt.ts`).
+ */
+
+/** The history of an attempt before it is admitted. */
+export interface Opening {
+  means: Means
+  /** Whether the facilitator has been asked. */
+  asked: boolean
+  /** Whether the payer is known, so that a transfer is admitted without the facilitator. */
+  known: boolean
+  /** How often the attempt has waited for other vouchers of its channel. */
+  waits: number
+}
+
+/** The state of an attempt. In each state, the effect that led there has asked for the event that the attempt waits for. */
+export type AttemptState =
+  /** Nothing is reserved yet: the facilitator is asked whether the payment is valid, and who pays. */
+  | ({ at: 'identifying' } & Opening)
+  | ({ at: 'reserving' } & Opening)
+  | ({ at: 'waiting' } & Opening)
+  /** The facilitator has accepted the payment. The chain is asked about its channel. */
+  | ({ at: 'mirroring'; payer: string } & Opening)
+  /** The facilitator has named the payer, who needs room for another payment. */
+  | ({ at: 'entering'; payer: string } & Opening)
+  | { at: 'verifying' }
+  /** The facilitator has refused the payment. The chain is asked whether it was spent. */
+  | { at: 'suspecting'; reason: string }
+  /** The upstream may be called. The attempt waits for its answer. */
+  | { at: 'admitted'; means: Means; unverified?: true }
+  | { at: 'releasing'; verdict: Verdict }
+  | { at: 'beginning'; means: Means }
+  | { at: 'settling'; means: Means }
+  | { at: 'proving'; means: Means; transaction: string; doubt?: Doubt }
+  | { at: 'recording'; transaction: string }
+  /** The facilitator says that it has sent nothing: the chain is asked. */
+  | { at: 'looking'; means: Means; refusal: Refusal }
+  /** Nothing was sent: the authorization is being released. */
+  | { at: 'returning'; verdict: Verdict }
+  /** `transaction` is set for a deposit. */
+  | { at: 'committing'; transaction: string | undefined }
+  | { at: 'doubting'; verdict: Verdict }
+  | { at: 'ended'; verdict: Verdict }
+
+/** The end of a settlement that its facilitator calls failed, although it names a transaction. */
+export interface Doubt {
+  /** The facilitator's reason, for the record. */
+  reason: string
+  verdict: Extract<Verdict, { kind: 'unknown' }>
+}
+
+/** The facilitator's word that it has sent nothing to the chain. */
+export type Refusal = Extract<SettleOutcome, { kind: 'refused' | 'rejected' }>
+
+/** The next effect. One event answers every effect, also when it fails. */
+export type Effect =
+  /** `payer` as the facilitator has named it, `mirror` as the chain has just shown the channel. */
+  | { do: 'reserve'; payer?: string; mirror?: SeenChannel | undefined }
+  | { do: 'verify' }
+  /** `channel` as the facilitator has named it. */
+  | { do: 'mirror'; channel: (VerifyOutcome & { kind: 'valid' })['channel'] }
+  | { do: 'enter'; payer: string }
+  | { do: 'wait'; milliseconds: number }
+  /** `unverified`: the seller does not see the payment. The facilitator has not accepted it, or the request is free. */
+  | { do: 'release'; reason: string; upstreamStatus: number | undefined; unverified: boolean }
+  /** `upstreamStatus` is undefined if the payment is charged before the upstream is asked. */
+  | { do: 'begin'; upstreamStatus: number | undefined }
+  | { do: 'settle' }
+  /** `doubted`: the facilitator claims no transfer, so one look is enough. Without a node there is then no evidence. */
+  | { do: 'prove'; transaction: string; doubted?: true }
+  /** Asks the chain once whether the authorization is spent. */
+  | { do: 'look' }
+  | { do: 'close'; closing: Closing }
+  | { do: 'commit'; charge: Charge }
+
+/** The facilitator's word on a payment, before its upstream is called. */
+export interface Verified {
+  outcome: VerifyOutcome
+  /** The client no longer waits. */
+  isGone: boolean
+  /** How long the facilitator may stay away, if it is known. */
+  retryAfterSeconds: number | undefined
+  /** Whether the chain can be asked what has become of the authorization. */
+  canAskChain: boolean
+}
+
+/** The channel as the chain shows it, or as the facilitator has said where the chain cannot be asked. */
+export interface Mirrored {
+  mirror: SeenChannel | undefined
+  retryAfterSeconds: number | undefined
+}
+
+/** An event. A write with an unknown outcome counts as failed. */
+export type AttemptEvent =
+  | { is: 'reserved'; outcome: ReserveOutcome | { kind: 'unavailable' } }
+  | ({ is: 'verified' } & Verified)
+  | ({ is: 'mirrored' } & Mirrored)
+  /** `limited`: the payer whom the facilitator has named has no room for another payment. */
+  | { is: 'entered'; limited: { code: ErrorCode; retryAfterSeconds?: number } | undefined }
+  | { is: 'released' }
+  /** The upstream has answered, or the client no longer waits for its answer. */
+  /** `isFree`: its seller charges nothing for such a request. */
+  | { is: 'answered'; success: boolean; reason: string; upstreamStatus: number | undefined; isFree?: boolean }
+  /** The payment is charged before the upstream is asked, as its seller has set. */
+  | { is: 'called in' }
+  | { is: 'begun'; held: boolean }
+  | { is: 'settled'; outcome: SettleOutcome }
+  | { is: 'proven'; evidence: TransferEvidence }
+  /** `spending` is undefined on networks where no node can be asked. */
+  | { is: 'looked'; spending: Spending | undefined }
+  | { is: 'closed'; written: boolean }
+  | { is: 'waited'; gone: boolean }
+  | { is: 'committed'; outcome: CommitOutcome }
+
+/** How an attempt ends: the caller answers the buyer accordingly. */
+export type Verdict =
+  /** Charged, and on record: the answer may go to the buyer (M1). */
+  | { kind: 'settled'; transaction: string; receipt?: ChannelReceipt }
+  /** Not charged: the upstream's own answer passes. */
+  | { kind: 'passed' }
+  /** Not charged, for a reason of a closed list: 402, the answer is dropped. The same payment is told the same until its reason has gone. */
+  | { kind: 'refused'; reason: string }
+  /** Perhaps charged, not known yet: 503, and never a new challenge (M5). */
+  | { kind: 'unknown'; reason: string; transaction: string | undefined }
+  /** Not charged: the attempt had lost its hold, or the row could not be written. 503. */
+  | { kind: 'unavailable' }
+  /** The terms have changed. */
+  | { kind: 'stale' }
+  /** Not admitted: 402 with the current terms and the channel's state. Signing again is safe. */
+  | { kind: 'challenge'; reason: string; channel?: ChannelState }
+  /** An error, and nothing is charged. Signing again would be of no use or unsafe. */
+  | { kind: 'turned-away'; code: ErrorCode; retryAfterSeconds: number | undefined }
+  /** Charged before, and perhaps not delivered yet (M4). */
+  | { kind: 'spent'; channel?: ChannelState }
+
+export interface Step {
+  state: AttemptState
+  effect: Effect | undefined
+}
