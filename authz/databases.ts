@@ -1,6 +1,6 @@
 import type { Logger } from '../runtime/logger.ts'
 import { createPool } from '../runtime/postgres.ts'
-import { LEDGER_POOL } from './ledger/postgres-ledger.ts'
+import { DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from './ledger/postgres-ledger.ts'
 import type { AuthzSettings } from './settings.ts'
 
 /** One connection for the lock that shows that this process lives, four for the leaders of its jobs, three for their writes. */
@@ -15,7 +15,9 @@ const CLAIM_CONNECTIONS = 4
 export type Databases = ReturnType<typeof openDatabases>
 
 /** Connections to one database, in separate pools for tasks that must not wait for each other. */
-export function openDatabases(opened: AsyncDisposableStack, { DATABASE_URL: url }: AuthzSettings, logger: Logger) {
+export function openDatabases(opened: AsyncDisposableStack, settings: AuthzSettings, logger: Logger) {
+  const { DATABASE_URL: url, LEDGER_DISTRIBUTED: isDistributed } = settings
+  const ledger = isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL
   const onError = (error: Error) => logger.warn({ err: error }, 'lost a database connection')
   const open = (
     applicationName: string,
@@ -23,8 +25,8 @@ export function openDatabases(opened: AsyncDisposableStack, { DATABASE_URL: url 
   ) => opened.adopt(createPool({ url, onError, ...options, applicationName }), (pool) => pool.end())
   return {
     configuration: open('authz', { max: 2 }),
-    ledger: open('authz-ledger', LEDGER_POOL),
-    claims: open('authz-claims', { ...LEDGER_POOL, max: CLAIM_CONNECTIONS }),
+    ledger: open('authz-ledger', ledger),
+    claims: open('authz-claims', { ...ledger, max: CLAIM_CONNECTIONS }),
     reconciler: open('authz-reconciler', { max: RECONCILER_CONNECTIONS }),
     channels: open('authz-channels', { max: CHANNEL_CONNECTIONS }),
     identifiers: open('authz-identifiers', { max: IDENTIFIER_CONNECTIONS }),

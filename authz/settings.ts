@@ -4,6 +4,7 @@ import { tokensShape } from '../domain/token-registry.ts'
 import { facilitatorsVariable } from '../facilitators/facilitator-settings.ts'
 import {
   addressVariable,
+  booleanVariable,
   httpUrlVariable,
   jsonVariable,
   logLevelVariable,
@@ -20,6 +21,8 @@ const count = (otherwise: number) =>
 
 const variables = z.object({
   DATABASE_URL: z.string(),
+  /** The ledger's tables are distributed tables of Citus (`make distribute`). */
+  LEDGER_DISTRIBUTED: booleanVariable.default(false),
   NATS_URL: z.string(),
   GRPC_ADDRESS: addressVariable,
   /** If they are set, only clients with a certificate are served. */

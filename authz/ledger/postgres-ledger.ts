@@ -38,6 +38,12 @@ export const LEDGER_POOL = {
   sessionOptions: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
 }
 
+/** For a distributed ledger: Citus plans a statement with its values, which say what servers it concerns. */
+export const DISTRIBUTED_LEDGER_POOL = {
+  ...LEDGER_POOL,
+  sessionOptions: '-c plan_cache_mode=force_custom_plan -c enable_seqscan=off',
+}
+
 /** When a payment is released that may have been reserved. PostgreSQL may still be committing, or be away. */
 const RELEASE_AGAIN_MS = [2_000, 15_000]
 

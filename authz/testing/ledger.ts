@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { insertApi } from '../../configuration/testing/rows.ts'
 import { it as onDatabase } from '../../runtime/testing/database.ts'
 import type { Reservation } from '../ledger/ledger.ts'
-import { createPostgresLedger, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
+import { createPostgresLedger, DISTRIBUTED_LEDGER_POOL, LEDGER_POOL } from '../ledger/postgres-ledger.ts'
 import { newReservation } from './reservations.ts'
 
 /** `it` with a ledger in a database of the file's own, with one API for its reservations. */
@@ -11,13 +11,17 @@ export const it = onDatabase
    * Opens a pool as a replica of authz has it, with another number of connections if the test asks for it. It has none of a service's
    * time limits: on a busy machine, hundreds of callers may wait longer for a connection.
    */
-  .extend('openPool', { scope: 'file' }, ({ database: { authzUrl } }, { onCleanup }) => {
+  .extend('openPool', { scope: 'file' }, ({ database: { authzUrl, isDistributed } }, { onCleanup }) => {
     const pools: Pool[] = []
     onCleanup(async () => {
       await Promise.all(pools.map((pool) => pool.end()))
     })
     return (max = LEDGER_POOL.max): Pool => {
-      const pool = new Pool({ connectionString: authzUrl, max, options: LEDGER_POOL.sessionOptions })
+      const pool = new Pool({
+        connectionString: authzUrl,
+        max,
+        options: (isDistributed ? DISTRIBUTED_LEDGER_POOL : LEDGER_POOL).sessionOptions,
+      })
       // The database may be dropped while a failed test still uses it: only the test's own failure counts.
       pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
       pools.push(pool)

@@ -29,6 +29,8 @@ export interface TemplateDatabase extends DatabaseAddresses {
 export interface TestDatabase extends DatabaseAddresses {
   /** The owner's connections for the test's own queries, without the time limits of the services. */
   pool: Pool
+  /** The ledger is spread over several servers (`test/database/cluster.ts`). */
+  isDistributed: boolean
 }
 
 /** `it` of the project `database`. Each file has its own PostgreSQL database, with the schema and without rows. */
@@ -53,6 +55,7 @@ export const it = test.extend('database', { scope: 'file' }, async ({}, { onClea
     authzUrl: withName(template.authzUrl, name),
     xdsUrl: withName(template.xdsUrl, name),
     pool,
+    isDistributed: template.servers.length > 1,
   }
 })
 

@@ -52,7 +52,7 @@ const RELEASES = '(select count(*) from answer_release r where r.bucket = bucket
 
 /**
  * SQL: adds the release that follows on the number in `before`. Two that add the same number do not both succeed: the second one fails, and
- * its answer does not leave.
+ * its answer does not leave. The caller adds a `returning` clause: without one, Citus copies rows, which row-level security forbids.
  */
 const ADD_RELEASE = `
   insert into answer_release (payment_id, bucket, number, attempt) select t.payment_id, t.bucket, b.released + 1, $2::uuid`
@@ -103,7 +103,7 @@ const CLAIM = `
         and b.released < ${MOST_RELEASES} and ($4 or d.claims < $5::int)
     returning d.payment_id, d.bucket, d.pending),
   taken as (select * from first union all select * from again),
-  released as (${ADD_RELEASE} from taken t, before b where not t.pending)
+  released as (${ADD_RELEASE} from taken t, before b where not t.pending returning payment_id)
   select pending from taken`
 
 const SPENT = `
@@ -225,7 +225,7 @@ const RELEASE = `
   with before as materialized (select ${RELEASES} as released),
   released as (update delivery set pending = false, lease_until = now() + make_interval(secs => ${SILENCE_SECONDS})
     where bucket = bucket_of($1) and payment_id = $1 and attempt = $2 and pending and not delivered returning payment_id, bucket),
-  recorded as (${ADD_RELEASE} from released t, before b),
+  recorded as (${ADD_RELEASE} from released t, before b returning payment_id),
   marked as (insert into payment_body as b (id, bucket, request_body, varied)
     select p.id, p.bucket, ${BODY}, coalesce(p.varied, $4) from payment p join released on p.id = released.payment_id
       where (p.request_body, p.varied) is distinct from (${BODY}, coalesce(p.varied, $4))
@@ -364,7 +364,7 @@ const FIND = {
   text: `select p.key, p.id, p.state, p.payer, p.signed, p.requirements, p.environment, p.account_id,
       p.api_id, p.endpoint_id, p.ephemeral, p.request_digest, p.vary_on, p.request_body,
       p.transaction, p.max_stream_seconds, d.attempt
-    from payment p left join delivery d on d.payment_id = p.id and not d.delivered and d.lease_until > now()
+    from payment p left join delivery d on d.bucket = p.bucket and d.payment_id = p.id and not d.delivered and d.lease_until > now()
       and (d.attempt <> p.id or p.upstream_status is null)
     where p.id = any($1) and (p.state = 'RESERVED' or (p.state = 'SETTLED' and d.attempt is not null))`,
 }
