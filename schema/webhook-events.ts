@@ -12,8 +12,7 @@ export const TOLD_STATES = "('SETTLED', 'UNKNOWN', 'EXPIRED', 'CANCELLED', 'REVE
  */
 const TYPES = `(
   select 'payment.settled' as type where j.state = 'SETTLED'
-  union all select 'payment.closed' where j.state in ('SETTLED', 'EXPIRED', 'CANCELLED') and exists (select from payment_step b
-    where b.bucket = bucket_of(j.id) and b.id = j.id and b.number = j.number - 1 and b.state = 'UNKNOWN')
+  union all select 'payment.closed' where j.state in ('SETTLED', 'EXPIRED', 'CANCELLED') and j.was_unknown
   union all select 'payment.unknown' where j.state = 'UNKNOWN'
   union all select 'payment.reversed' where j.state = 'REVERSED'
   union all select 'payment.restored' where j.state = 'RESTORED')`
@@ -41,15 +40,23 @@ export const WEBHOOK_TRIGGERS = [
     returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       if not exists (select from webhook where enabled) then return false; end if;
-      insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
-        select new_id(), w.id, a.account_id, a.environment, e.type, clock_timestamp(), ${PAYMENT}
+      with owners as materialized (
+        select j.*, a.bucket, a.account_id, a.environment
           from unnest(ids, numbers, states, reasons, transactions) as j (id, number, state, reason, transaction)
-            join payment_attempt a on a.id = j.id
-            cross join lateral (select w.id, w.events from webhook w
-              where w.account_id = a.account_id and w.environment = a.environment and w.enabled offset 0) w
-            cross join lateral ${TYPES} e
-            join payment_terms t on t.id = a.terms
-          where e.type = any(w.events)
+            join payment_attempt a on a.bucket = bucket_of(j.id) and a.id = j.id),
+      listeners as materialized (
+        select o.id, w.id as webhook_id, w.events from (select distinct id, account_id, environment from owners) o
+          cross join lateral (select w.id, w.events from webhook w
+            where w.account_id = o.account_id and w.environment = o.environment and w.enabled offset 0) w),
+      facts as materialized (
+        select j.id, j.number, j.state, j.account_id, j.environment, ${PAYMENT} as data, exists (select from payment_step b
+            where b.bucket = a.bucket and b.id = a.id and b.number = j.number - 1 and b.state = 'UNKNOWN') as was_unknown
+          from owners j join payment_attempt a on a.bucket = j.bucket and a.id = j.id join payment_terms t on t.id = a.terms
+          where j.id in (select l.id from listeners l))
+      insert into webhook_delivery (id, webhook_id, account_id, environment, type, occurred_at, data)
+        select new_id(), l.webhook_id, j.account_id, j.environment, e.type, clock_timestamp(), j.data
+          from facts j join listeners l on l.id = j.id cross join lateral ${TYPES} e
+          where e.type = any(l.events)
           order by j.id, j.number, e.type;
       return true;
     end $$`,
