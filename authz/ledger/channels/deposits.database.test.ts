@@ -118,6 +118,14 @@ describe('one deposit with vouchers for several sums', () => {
     expect(await ledger.reserve(deposit.with(STEP + 1n))).toMatchObject({ kind: 'taken', state: 'RESERVED' })
   })
 
+  it('stays spent when its payment has left the ledger', async ({ ledger, database, deposited }) => {
+    const { deposit } = deposited()
+    const { id } = await settling(ledger, deposit.with(STEP))
+    for (const table of ['payment_attempt', 'payment_step'])
+      await database.pool.query(`delete from ${table} where id = $1`, [id])
+    expect(await ledger.reserve(deposit.with(STEP + 1n))).toMatchObject({ kind: 'taken', state: 'SETTLED' })
+  })
+
   it('is given back by a payment that could not be reserved', async ({ ledger, deposited }) => {
     const { deposit } = deposited()
     expect(await ledger.reserve({ ...deposit.with(STEP), apiEpoch: randomUUID() })).toEqual({ kind: 'stale' })

@@ -23,10 +23,12 @@ const TAKE = `
       where a.id = k.id and a.bucket = bucket_of(k.id) and last.state = 'RELEASED')
   returning id`
 
+// Of an attempt that has left the ledger only the key remains, and it was charged.
 const HOLDERS = `
-  select k.key as authorization, a.key, coalesce(last.state, 'RESERVED') as state
+  select k.key as authorization, coalesce(a.key, '') as key,
+      case when a.id is null then 'SETTLED' else coalesce(last.state, 'RESERVED') end as state
     from unnest($1::bytea[]) as w(key) join payment_key k on k.bucket = bucket_of_key(w.key) and k.key = w.key
-      join payment_attempt a on a.id = k.id and a.bucket = bucket_of(k.id)
+      left join payment_attempt a on a.id = k.id and a.bucket = bucket_of(k.id)
       ${lastStep('last')}`
 
 const MOVE = `

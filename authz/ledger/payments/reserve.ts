@@ -22,13 +22,15 @@ const isFree = `(case when last.state is null then ${leaseUntil('a')} < now()
 /** SQL: the payment moves money by an authorization that runs out. A voucher alone does not. */
 const SPENDS = '(r.channel_id is null or r.authorization_key is not null)'
 
-// Terms that are no longer in force, or are being changed, do not join, so that nothing is reserved under them (M7). A change of terms that
+// Terms are looked up by themselves (`offset 0`): no plan may hold terms that nobody has asked for. Terms that are no longer in force, or
+// are being changed, do not join, so that nothing is reserved under them (M7). A change of terms that
 // do join waits for this transaction. No batch waits for a change of one of its sellers. No lease is longer than the authorization: after
 // that nothing can settle it.
 const WANTED = `
   t as materialized (
-    select t.* from payment_terms t
-      where t.id in (select unnest($2::uuid[])) and hold_terms(t.api_id, t.api_epoch)),
+    select t.* from (select distinct unnest($2::uuid[]) as id) w
+      cross join lateral (select * from payment_terms p where p.id = w.id offset 0) t
+      where hold_terms(t.api_id, t.api_epoch)),
   r as materialized (
     select r.*, t.account_id, t.environment,
         least(now() + make_interval(secs => r.lease_seconds), case when ${SPENDS} then to_timestamp(r.valid_before) end) as lease_until
