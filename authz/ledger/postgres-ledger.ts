@@ -18,7 +18,7 @@ import { takeTurn, work } from './sql/turn.ts'
 const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
 
 /** A larger batch is no cheaper per row. */
-const LIMITS = { maxBatch: 500, maxInFlight: 1, spacingMs: 4, isOfItem }
+const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
 
 /** A batch locks its channels' rows: a second batch would wait for most of them. */
 const CHANNEL_LIMITS = { ...LIMITS, maxInFlight: 1 }
