@@ -1,5 +1,5 @@
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OF_OWN_PAYMENT } from './isolation.ts'
-import { CONTROL_PLANE_ROLE } from './roles.ts'
+import { CONTROL_PLANE_ROLE, LEDGER_ROLE } from './roles.ts'
 
 /** SQL: a column of the first or last step of attempt `a` that has it. */
 const ofSteps = (column: string, order: 'asc' | 'desc', condition = `s.${column} is not null`) =>
@@ -18,6 +18,13 @@ const ofDelivery = (value: string) =>
 export const lastStep = (name: string, attempt = 'a'): string =>
   `left join lateral (select * from payment_step s where s.bucket = ${attempt}.bucket and s.id = ${attempt}.id
       order by s.number desc limit 1) ${name} on true`
+
+/**
+ * SQL: the reader is authz, or the owner of the schema. Everybody else sees a tenant's rows at most, also a role of another name that has the
+ * rights of the control plane's.
+ */
+const SEES_ALL = `(select pg_has_role('${LEDGER_ROLE}', 'usage'))
+        or (select pg_has_role(relowner, 'usage') from pg_class where oid = 'payment_attempt'::regclass)`
 
 /**
  * The ledger as one row for each authorization, with the state that follows from its facts. A replaced attempt is not in it. This is the one
@@ -53,7 +60,7 @@ export const PAYMENT_VIEW = [
       left join payment_key k on k.bucket = a.bucket and k.key = a.key and k.id = a.id
       join payment_terms t on t.id = a.terms
       ${lastStep('last')}
-    where not coalesce(last.state = 'REPLACED', false) and (current_user <> '${CONTROL_PLANE_ROLE}'
+    where not coalesce(last.state = 'REPLACED', false) and (${SEES_ALL}
         or (a.account_id = ${ACCOUNT} and a.environment = ${ENVIRONMENT} and last.unverified is not true))`,
   `grant select on payment to ${CONTROL_PLANE_ROLE}`,
   // A role needs the rows that the condition names, and sees them through the view alone.

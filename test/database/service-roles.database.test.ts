@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'pg'
 import { describe, expect } from 'vitest'
 import { readConfiguration, WHOLE_APIS } from '../../configuration/read.ts'
@@ -192,6 +193,33 @@ describe('the role of authz', () => {
 })
 
 describe('the role of the control plane', () => {
+  it('sees the payments of its tenant alone, also under another name', async ({ database }) => {
+    const [own, other] = [randomUUID(), randomUUID()]
+    for (const account of [own, other])
+      await database.pool.query(
+        `insert into payment (key, id, state, environment, account_id, api_id, endpoint_id, method, host, path, payer, scheme, network,
+            asset, amount, pay_to, valid_before, signed, requirements, lease_until)
+          select uuid_send(id) || '\\x00', id, 'SETTLED', 'development', $1, id, id, 'GET', 'h', '/', 'p', 'exact', 'n', 'a', 1, 't', now(),
+            '{}', '{}', now() from new_id() as id`,
+        [account],
+      )
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('create role another_name in role launa_control_plane')
+      await client.query('set local role another_name')
+      expect((await client.query('select account_id from payment')).rows).toEqual([])
+      await client.query(
+        `select set_config('launa.account', $1, true), set_config('launa.environment', 'development', true)`,
+        [own],
+      )
+      expect((await client.query('select account_id from payment')).rows).toEqual([{ account_id: own }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   it('writes nothing of the ledger', async ({ as }) => {
     const tables = Object.keys(await writable(as.controlPlane))
     expect(tables.filter((table) => table in LEDGER || table.startsWith('payment'))).toEqual([])
