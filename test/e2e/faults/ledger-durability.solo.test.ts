@@ -7,7 +7,11 @@ import { killPart, startPart } from '../../../sandbox/stack.ts'
 import { ledgerPool } from '../payments/ledger-fixtures.ts'
 import { openMarket } from '../payments/market.ts'
 
-it('what the ledger has acknowledged is there after PostgreSQL was killed', async ({ onTestFinished }) => {
+const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+it('what has begun and what is settled is there after PostgreSQL was killed; a reservation that is lost cannot begin', async ({
+  onTestFinished,
+}) => {
   const market = openMarket()
   const pool = ledgerPool(market)
   onTestFinished(async () => {
@@ -18,25 +22,36 @@ it('what the ledger has acknowledged is there after PostgreSQL was killed', asyn
   const api = await insertApi(market.pool)
   const terms = await api.terms()
 
-  const acknowledged: Reservation[] = []
+  const reserved: Reservation[] = []
+  const begun: Reservation[] = []
+  const settled: Reservation[] = []
   let writing = true
   const writers = Array.from({ length: 20 }, async () => {
     while (writing) {
       const attempt = newReservation(terms)
       const outcome = await ledger.reserve(attempt).catch(() => undefined)
-      if (outcome?.kind === 'reserved') acknowledged.push(attempt)
+      if (outcome?.kind === 'reserved') reserved.push(attempt)
       else writing = false
+      if (!(await ledger.beginSettlement(attempt, 200).catch(() => false))) continue
+      begun.push(attempt)
+      const closing = { state: 'SETTLED', transaction: TRANSACTION } as const
+      if (await ledger.close(attempt, closing).catch(() => false)) settled.push(attempt)
     }
   })
   try {
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(200)
+    await expect.poll(() => settled.length).toBeGreaterThan(100)
     await killPart(market.settings, 'postgres')
   } finally {
     writing = false
     await startPart(market.settings, 'postgres')
     await Promise.all(writers)
   }
-  const keys = acknowledged.map(({ key }) => key)
-  const { rows } = await market.pool.query<{ id: string }>('select id from payment where key = any($1)', [keys])
-  expect(rows.map(({ id }) => id).sort()).toEqual(acknowledged.map(({ id }) => id).sort())
+  const text = 'select id, state from payment where key = any($1)'
+  const { rows } = await market.pool.query<{ id: string; state: string }>(text, [reserved.map(({ key }) => key)])
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  expect(settled.filter(({ id }) => states.get(id) !== 'SETTLED')).toEqual([])
+  expect(begun.filter(({ id }) => !['SETTLING', 'SETTLED'].includes(states.get(id) ?? ''))).toEqual([])
+  // Whoever holds such a reservation goes on, and charges nothing.
+  for (const lost of reserved.filter(({ id }) => !states.has(id)))
+    expect(await ledger.beginSettlement(lost, 200)).toBe(false)
 })
