@@ -203,6 +203,31 @@ describe('a commit', () => {
   })
 })
 
+it('a payment that is just being released is reserved again as soon as that is written', async ({
+  openPool,
+  reservation,
+}) => {
+  const own = openPool(4)
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  const slow = Object.assign(Object.create(own), {
+    query: async (asked: { name: string }) => {
+      if (asked.name === 'ledger-closed') await isHeld
+      return own.query(asked as never)
+    },
+  })
+  const ledger = createPostgresLedger(slow)
+  const first = reservation()
+  await ledger.reserve(first)
+  const releasing = ledger.release(first, { reason: 'upstream_status', upstreamStatus: 307 })
+  // The release is on its way in a turn of its own.
+  await own.query('select pg_sleep(0.02)')
+  const reserving = ledger.reserve(again(first))
+  await own.query('select pg_sleep(0.1)')
+  letGo()
+  expect(await reserving).toEqual({ kind: 'reserved' })
+  expect(await releasing).toBe(true)
+})
+
 describe('a settled payment', () => {
   it('refuses every change, also by SQL', async ({ ledger, reservation, stateOf, database }) => {
     const payment = reservation()

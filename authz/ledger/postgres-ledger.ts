@@ -66,6 +66,7 @@ export function createPostgresLedger(
   const turns = createBatcher<Due, boolean>({ flush: (batch) => writeTurn(pool, batch, holder), ...LIMITS })
   /** Settlements that this process has begun and not ended. */
   const begun = new Set<string>()
+  const leaving = createLeaving()
   const contests = createBatcher<Reservation, ReserveOutcome>({
     flush: (batch) => contest(pool, batch, holder),
     ...ALONE,
@@ -94,6 +95,7 @@ export function createPostgresLedger(
   const termsWait = createTermsWait(pool)
   const reserveOnce = async (reservation: Reservation): Promise<ReserveOutcome> => {
     if (isByChannel(reservation)) return channels.reserve(reservation)
+    await leaving.end(reservation.key)
     if (reservation.ephemeral) return reservationsOnce.submit(reservation)
     return (await turns.submit({ reserve: reservation })) ? { kind: 'reserved' } : contests.submit(reservation)
   }
@@ -124,8 +126,10 @@ export function createPostgresLedger(
       setTimeout(() => void release(reservation, because).catch(() => undefined), afterMs).unref()
   }
   const release = async (payment: HeldPayment, end: Close['end'] & { state: 'RELEASED' }): Promise<boolean> => {
-    if (!payment.claim)
-      return isByChannel(payment) ? channels.giveBack(payment, end) : turns.submit({ close: endOf({ payment, end }) })
+    if (!payment.claim) {
+      if (isByChannel(payment)) return channels.giveBack(payment, end)
+      return leaving.during(payment.key, turns.submit({ close: endOf({ payment, end }) }))
+    }
     const word = { paymentId: payment.id, attempt: payment.claim.attempt, said: 'failed' } as const
     return deliveries.submit(word).then(() => true)
   }
@@ -168,6 +172,29 @@ export function createPostgresLedger(
 }
 
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
+
+/**
+ * Releases that are being written. Nobody waits for them, and a client may present its payment again at once, as one that follows a redirect
+ * does: its reservation waits here.
+ */
+function createLeaving() {
+  const writing = new Map<string, Promise<unknown>>()
+  return {
+    during<Result>(key: Buffer, written: Promise<Result>): Promise<Result> {
+      const name = key.toString('base64')
+      const done = written
+        .catch(() => undefined)
+        .then(() => {
+          if (writing.get(name) === done) writing.delete(name)
+        })
+      writing.set(name, done)
+      return written
+    },
+    /** Resolves when the release of this authorization has been written, or could not be. */
+    end: (key: Buffer): Promise<unknown> | undefined =>
+      writing.size > 0 ? writing.get(key.toString('base64')) : undefined,
+  }
+}
 
 /** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
 type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End } | { deliver: AnswerRef }

@@ -178,7 +178,7 @@ describe('every door of the live Envoy', () => {
         status_on_error: { code: 'InternalServerError' },
         mutation_rules: { disallow_all: true, allow_expression: { regex: settable } },
         processing_mode: {
-          ...{ request_header_mode: 'SKIP', response_header_mode: 'SEND' },
+          ...{ request_header_mode: 'SEND', response_header_mode: 'SEND' },
           ...{ request_body_mode: 'STREAMED', response_body_mode: 'BUFFERED_PARTIAL' },
         },
         response_attributes: expect.arrayContaining(['response.code_details']),
