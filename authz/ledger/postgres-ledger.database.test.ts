@@ -210,9 +210,9 @@ it('a payment that is just being released is reserved again as soon as that is w
   const own = openPool(4)
   const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
   const slow = Object.assign(Object.create(own), {
-    query: async (asked: { name: string }) => {
-      if (asked.name === 'ledger-closed') await isHeld
-      return own.query(asked as never)
+    query: async (...asked: [{ name?: string }, ...unknown[]]) => {
+      if (asked[0].name === 'ledger-closed') await isHeld
+      return own.query(...(asked as unknown as Parameters<typeof own.query>))
     },
   })
   const ledger = createPostgresLedger(slow)
