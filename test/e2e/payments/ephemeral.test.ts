@@ -30,13 +30,15 @@ const onEphemerals = withProxiedShop({ pathPattern: '/no-content' })
   /** A new endpoint that is sold once, with payments of different buyers for it. */
   .extend('ephemeral', ({ market, shop, wallets }) => async (path: string, buyers: number) => {
     const accepts = [sandboxAccept(String(PRICE))]
+    const url = shop.url(uniquePath(path))
+    // The gateway may still offer the one that was sold there before.
+    await until('nothing is sold there', async () => (await market.fetch(url)).status !== 402)
     const { id } = await shop.seller.createEndpoint(shop.api.id, {
       path_pattern: path,
       method: 'GET',
       accepts,
       ttl: 600,
     })
-    const url = shop.url(uniquePath(path))
     const challenge = await until('the gateway sells it', async () => {
       const response = await market.fetch(url)
       return response.status === 402 && response
