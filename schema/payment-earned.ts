@@ -1,15 +1,7 @@
 import { ACCOUNT, ENVIRONMENT, isolatedTable, lookUp, OWN_ROW } from './isolation.ts'
 
-/**
- * The earnings of each seller by month, network, token and payee, folded from the ledger's facts in the order of their times: SETTLED steps
- * and corrections. A fact is in exactly one of two places. Facts from before the watermark are in the sums, and later ones are read
- * themselves (`own_recent_earnings`). One statement reads both, hence one snapshot.
- *
- * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. The watermark therefore stays
- * some minutes behind the present: no fact appears below it any more.
- */
-const TABLES = [
-  `create table payment_earned (
+/** The columns of a seller's earnings by month, network, token and payee. */
+export const EARNINGS_BY_MONTH = `(
     account_id uuid not null,
     environment text not null,
     month date not null,
@@ -21,7 +13,18 @@ const TABLES = [
     reversed numeric not null,
     reversed_count bigint not null,
     primary key (account_id, environment, month, network, asset, pay_to)
-  ) with (fillfactor = 70)`,
+  )`
+
+/**
+ * The earnings of each seller by month, network, token and payee, folded from the ledger's facts in the order of their times: SETTLED steps
+ * and corrections. A fact is in exactly one of two places. Facts from before the watermark are in the sums, and later ones are read
+ * themselves (`own_recent_earnings`). One statement reads both, hence one snapshot.
+ *
+ * PostgreSQL dates each fact at the beginning of its transaction, and authz's transactions end within seconds. The watermark therefore stays
+ * some minutes behind the present: no fact appears below it any more.
+ */
+const TABLES = [
+  `create table payment_earned ${EARNINGS_BY_MONTH} with (fillfactor = 70)`,
   `create table payment_earned_watermark (
     singleton boolean primary key default true check (singleton),
     at timestamptz not null

@@ -1,5 +1,6 @@
 import { ACCOUNT, ENVIRONMENT, isolatedTable, OWN_ROW } from './isolation.ts'
 import { LOCKS } from './locks.ts'
+import { EARNINGS_BY_MONTH } from './payment-earned.ts'
 import { CONTROL_PLANE_ROLE } from './roles.ts'
 
 /**
@@ -8,19 +9,7 @@ import { CONTROL_PLANE_ROLE } from './roles.ts'
  * which the gateway noticed it, since that dates the correction.
  */
 const TABLES = [
-  `create table payment_statement (
-    account_id uuid not null,
-    environment text not null,
-    month date not null,
-    network text not null,
-    asset text not null,
-    pay_to text not null,
-    settled numeric not null,
-    settled_count bigint not null,
-    reversed numeric not null,
-    reversed_count bigint not null,
-    primary key (account_id, environment, month, network, asset, pay_to)
-  )`,
+  `create table payment_statement ${EARNINGS_BY_MONTH}`,
   // The months of an account are closed up to and including this one, by its first day.
   `create table payment_statement_closed (
     account_id uuid not null,

@@ -1,7 +1,7 @@
 /**
  * How long an attempt holds its authorization without a report of Envoy, in seconds. Envoy reports every five seconds that the request is
  * open (`xds/resources/delivery-log.ts`), and each report extends the lease in time (`open-request.ts`). The lease covers the longest
- * check of a payment (`CHECK_TIMEOUT` in `xds/resources/http-filters.ts`), and then two reports that are missing. When Envoy has died, or
+ * check of a payment (`CHECK_SECONDS` in `domain/envoy-contract/time-outs.ts`), and then two reports that are missing. When Envoy has died, or
  * the client has left before Envoy could report, the authorization is free at its end.
  */
 export const LEASE_SECONDS = 30
