@@ -39,10 +39,16 @@ export class TestedChannel {
     return { balance: BALANCE, totalClaimed: 0n, withdrawRequestedAt: 0, refundNonce: 0, readAt: Date.now(), ...fields }
   }
 
+  /** Its state was read a second ago: an answer that is read now is newer, whatever the precision of the clocks. */
   async known(fields: Parameters<TestedChannel['mirrored']>[0] = {}): Promise<this> {
     const { id: channelId, config } = this
+    const now = Date.now()
     const channel = { network: NETWORK, channelId, environment: 'production' as const, config }
-    await mirrorChannel(this.#parts.pool, { ...channel, mirror: this.mirrored(fields), isNew: true }, Date.now())
+    await mirrorChannel(
+      this.#parts.pool,
+      { ...channel, mirror: this.mirrored({ readAt: now - 1000, ...fields }), isNew: true },
+      now,
+    )
     return this
   }
 

@@ -297,8 +297,12 @@ describe('a channel', () => {
     const opened = await channel()
     const voucher = opened.reservation(3n * STEP)
     const exceeds = { kind: 'unfit', reason: 'invalid_batch_settlement_evm_cumulative_exceeds_balance' }
-    for (const left of [{ balance: 2n * STEP }, { balance: STEP, refundNonce: 1 }])
-      expect(await ledger.reserve({ ...again(voucher), mirror: opened.mirrored(left) })).toMatchObject({
+    const states = [
+      { left: { balance: 2n * STEP }, readAt: Date.now() - 500 },
+      { left: { balance: STEP, refundNonce: 1 }, readAt: Date.now() },
+    ]
+    for (const { left, readAt } of states)
+      expect(await ledger.reserve({ ...again(voucher), mirror: opened.mirrored({ ...left, readAt }) })).toMatchObject({
         ...exceeds,
         channel: left,
       })
