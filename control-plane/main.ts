@@ -110,7 +110,7 @@ const statistics = startStatisticsJob({ orm, logger })
 const earnings = startEarningsJob({ orm, logger })
 const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS })
 const importReader = createOpenapiReader(LARGE_READER)
-const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
+const imports = startOpenapiImports({ orm, news, reader: importReader, config, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const deliveries = startDeliveries({
   orm,

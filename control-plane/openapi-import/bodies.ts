@@ -2,10 +2,10 @@ import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
 import { patternName } from '../../domain/path-pattern.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
-import { dereferenced } from './references.ts'
+import type { References } from './references.ts'
 
 /** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
-const MOST_PARAMETERS = 128
+export const MOST_PARAMETERS = 128
 
 /** The schemas of an operation in its document; undefined where it describes no JSON. */
 export interface Bodies {
@@ -24,31 +24,33 @@ export interface Bodies {
 export function bodiesOf(options: {
   kind: DocumentKind
   root: JsonObject
+  references: References
   method: EndpointMethod
   item: JsonObject
   operation: JsonObject
 }): Bodies {
-  const { kind, root, method, item, operation } = options
-  const answer = successOf(root, operation)
+  const { kind, root, references, method, item, operation } = options
+  const { dereferenced } = references
+  const answer = successOf(references, operation)
   const response = kind === 'openapi-3' ? jsonSchemaOf(answer) : answer?.schema
   const mimeType = kind === 'openapi-3' ? mediaTypeOf(answer?.content) : produced(operation.produces ?? root.produces)
   const parameters = [item.parameters, operation.parameters]
     .flatMap((list): unknown[] => (Array.isArray(list) ? list.slice(0, MOST_PARAMETERS) : []))
-    .map((one) => dereferenced(root, one))
+    .map((one) => dereferenced(one))
     .filter((one) => one !== undefined)
   const described = { path: objectOf(inPattern(parametersIn(parameters, 'path')), kind), response, mimeType }
   if (!takesBody(method)) return { ...described, request: objectOf(parametersIn(parameters, 'query'), kind) }
-  if (kind === 'openapi-3') return { ...described, request: jsonSchemaOf(dereferenced(root, operation.requestBody)) }
+  if (kind === 'openapi-3') return { ...described, request: jsonSchemaOf(dereferenced(operation.requestBody)) }
   const body = parameters.find((parameter) => parameter.in === 'body')
   return { ...described, request: body ? body.schema : objectOf(parametersIn(parameters, 'formData'), kind) }
 }
 
 /** The answer 200, else the first other 2xx. */
-function successOf(root: JsonObject, { responses }: JsonObject): JsonObject | undefined {
+function successOf({ dereferenced }: References, { responses }: JsonObject): JsonObject | undefined {
   if (!isObject(responses)) return undefined
   const codes = Object.keys(responses).filter((code) => /^2(\d\d|XX)$/i.test(code))
   const code = codes.includes('200') ? '200' : codes.sort()[0]
-  return code === undefined ? undefined : dereferenced(root, responses[code])
+  return code === undefined ? undefined : dereferenced(responses[code])
 }
 
 function inPattern(parameters: Map<string, JsonObject>): Map<string, JsonObject> {

@@ -1,26 +1,28 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import { createPace } from '../../runtime/pace.ts'
+import type { Config } from '../config.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { isOfEndedCaller } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
-import type { ImportedOperation } from '../resources/endpoint-input.ts'
-import { withoutBadSchemas } from '../validation/json-schema-check.ts'
+import { endpointWarnings } from '../resources/endpoint-warnings.ts'
 import { refuseField } from '../validation/validation.ts'
-import { importOperations, type SkippedOperation } from './import-operations.ts'
-import { endImport, type ImportPrices, type TakenImport, writeProgress } from './import-queue.ts'
+import { createImportNotes, type ImportNotes, placeOfOperation } from './import-notes.ts'
+import { importOperations } from './import-operations.ts'
+import { endImport, type ImportPrices, type ImportReport, type TakenImport, writeProgress } from './import-queue.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
-import type { ReadOperation } from './read-openapi.ts'
-import { parsedLines } from './reading-lines.ts'
+import { type PlacedOperation, prepareOperations } from './prepare-operations.ts'
+import { type OperationLine, parsedLines } from './reading-lines.ts'
+import { type SkippedOperation, skip } from './skipped-operation.ts'
 
 interface Parts {
   orm: MikroORM
   news: News
   /** Of large specifications. */
   reader: OpenapiReader
+  config: Pick<Config, 'FACILITATORS'>
   logger: Logger
 }
 
@@ -46,18 +48,24 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
   const em = managerOf(taken, parts)
   try {
     const text = await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id })
-    const { priced, skipped } = await byPrice(text, taken.prices)
-    await em.transactional((own) => writeProgress(own, id, { operations: priced.length + skipped.length }))
-    if (priced.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, skipped }))
+    const { head, lines } = parsedLines(text)
+    const notes = createImportNotes(head)
+    const { operations, report, total } = await prepare(
+      { lines, skipped_count: head.skipped_count },
+      taken,
+      notes,
+      parts,
+    )
+    await em.transactional((own) => writeProgress(own, id, { operations: total }))
+    if (operations.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, ...report }))
     await changeApi(em, { apiId: taken.api_id, news: parts.news }, async (transaction, api) => {
       const onProgress = (created: number, passed: number) =>
         managerOf(taken, parts).transactional((own) =>
-          writeProgress(own, id, { created, skipped: skipped.length + passed }),
+          writeProgress(own, id, { created, skipped: report.skipped_count + passed }),
         )
-      const input = { operations: priced, accepts: taken.prices.accepts, onProgress }
-      const made = await importOperations(transaction, api, input)
+      const made = await importOperations(transaction, api, { operations, accepts: taken.prices.accepts, onProgress })
       await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-      await endImport(transaction, id, { created: made.created.length, skipped: skipped.concat(made.skipped) })
+      await endImport(transaction, id, { created: made.created.length, ...withSkipped(report, made.skipped) })
     })
   } catch (error) {
     const problem = problemOf(error)
@@ -79,39 +87,52 @@ function problemOf(error: unknown): string | undefined {
   return detail ? `${detail.path} ${detail.message}` : error.message
 }
 
-function withPattern({ method, path, reason }: { method: string; path: string; reason: string }): SkippedOperation {
-  return { method, path, path_pattern: path, reason }
+/** The operations to import, and what is already known of the others. `total` counts both. */
+async function prepare(
+  read: { lines: Iterable<OperationLine>; skipped_count: number },
+  { prices }: TakenImport,
+  notes: ImportNotes,
+  { config }: Parts,
+) {
+  const skipped: SkippedOperation[] = []
+  const prepared = await prepareOperations({
+    operations: pricedOf(read.lines, prices, skipped),
+    terms: prices,
+    notes,
+    warningsOf: (written) => endpointWarnings(written, config),
+  })
+  // Of what the document cannot sell, the reader lists the first ones and counts all.
+  const unlisted = read.skipped_count - skipped.filter(({ code }) => code !== 'no_price').length
+  const known = { skipped, skipped_count: skipped.length + unlisted, ...notes.listed() }
+  const report = withSkipped(known, prepared.skipped)
+  return { operations: prepared.operations, report, total: prepared.operations.length + report.skipped_count }
+}
+
+function withSkipped(report: ImportReport, more: readonly SkippedOperation[]): ImportReport {
+  return { ...report, skipped: report.skipped.concat(more), skipped_count: report.skipped_count + more.length }
 }
 
 /**
- * The operations with a price, and the others. Takes them one at a time, in slices: a document has up to 10 MiB, and some hundred thousand
- * operations. Throws `validation_failed` for a price of an operation that is not there.
+ * The operations with a price. Adds the others to `skipped`. Takes them one at a time: a document has up to 10 MiB. Throws
+ * `validation_failed` for a price of an operation that is not there.
  */
-async function byPrice(
-  lines: string,
+function* pricedOf(
+  lines: Iterable<OperationLine>,
   { accepts, operations: own }: ImportPrices,
-): Promise<{ priced: ImportedOperation[]; skipped: SkippedOperation[] }> {
-  const pace = createPace()
+  skipped: SkippedOperation[],
+): Generator<PlacedOperation> {
   const unknown = new Set(Object.keys(own))
-  const priced: ImportedOperation[] = []
-  const skipped: SkippedOperation[] = []
-  for (const line of parsedLines(lines)) {
-    await pace()
+  for (const line of lines) {
     const { method, path } = 'operation' in line ? line.operation : line.skipped
     const name = `${method} ${path}`
     unknown.delete(name)
     const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
-    if ('skipped' in line) skipped.push(withPattern(line.skipped))
-    else if (ownAccepts) priced.push({ ...(await checked(line.operation)), accepts: ownAccepts })
-    else if (accepts) priced.push(await checked(line.operation))
-    else skipped.push(withPattern({ method, path, reason: 'has no price' }))
+    if ('skipped' in line) skipped.push(line.skipped)
+    else if (ownAccepts)
+      yield { operation: { ...line.operation, accepts: ownAccepts }, place: placeOfOperation(line.operation) }
+    else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
+    else skipped.push(skip(line.operation, 'no_price'))
   }
   // With a typing error in a name, the operation would be sold at the price of all others.
   for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')
-  return { priced, skipped }
-}
-
-async function checked(operation: ReadOperation): Promise<ReadOperation> {
-  const { operations } = await withoutBadSchemas([operation])
-  return operations[0] ?? operation
 }

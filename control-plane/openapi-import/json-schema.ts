@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
-import { targetOf } from './references.ts'
+import { problemOr, ReferenceProblem, type References } from './references.ts'
 
 /** Keywords with plain values instead of schemas. The values are copied unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
@@ -26,21 +26,27 @@ interface Walk {
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
+  /** Called for each reference without a target. Any value is allowed there. */
+  onLost(problem: ReferenceProblem): void
 }
 
 export interface SchemaReader {
   /** The schema as self-contained JSON Schema 2020-12; undefined when it does not become small enough. */
-  read(schema: unknown, mostBytes?: number): JsonSchema | undefined
+  read(schema: unknown, options?: { mostBytes?: number; onLost?: Walk['onLost'] }): JsonSchema | undefined
 }
 
 /** Reads schemas from one document, with bounded work over all of them. `maxBytes` bounds each schema as JSON. */
-export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaReader {
+export function createSchemaReader(references: References, maxBytes: number): SchemaReader {
   const left = { nodes: NODES_PER_DOCUMENT, bytes: BYTES_PER_DOCUMENT }
-  const attempt = (schema: unknown, maxDepth: number, mostBytes: number): JsonSchema | undefined => {
+  const attempt = (
+    schema: unknown,
+    maxDepth: number,
+    { mostBytes = maxBytes, onLost = () => undefined }: { mostBytes?: number; onLost?: Walk['onLost'] },
+  ): JsonSchema | undefined => {
     const budget = { nodes: Math.min(NODES_PER_SCHEMA, left.nodes) }
     const given = budget.nodes
     try {
-      const read = convert(root, schema, { trail: [], maxDepth, budget })
+      const read = convert(references, schema, { trail: [], maxDepth, budget, onLost })
       if (!isObject(read)) return {}
       const bytes = Buffer.byteLength(JSON.stringify(read))
       if (bytes > Math.min(mostBytes, left.bytes)) return undefined
@@ -54,9 +60,9 @@ export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaRe
     }
   }
   return {
-    read(schema, mostBytes = maxBytes) {
+    read(schema, options = {}) {
       for (const depth of left.nodes > NODES_PER_DOCUMENT / 2 ? REFERENCE_DEPTHS : [0]) {
-        const read = attempt(schema, depth, mostBytes)
+        const read = attempt(schema, depth, options)
         if (read) return read
       }
       return undefined
@@ -64,29 +70,36 @@ export function createSchemaReader(root: JsonObject, maxBytes: number): SchemaRe
   }
 }
 
-function convert(root: JsonObject, schema: unknown, walk: Walk): unknown {
+function convert(references: References, schema: unknown, walk: Walk): unknown {
   spend(walk)
   if (!isObject(schema)) return typeof schema === 'boolean' ? schema : {}
   const { $ref: reference, ...own } = schema
-  if (typeof reference !== 'string') return modern(convertKeywords(root, schema, walk))
-  const target = targetOf(root, reference)
+  if (typeof reference !== 'string') return modern(convertKeywords(references, schema, walk))
+  const target = foundTarget(references, reference, walk)
   const follow = walk.trail.length < walk.maxDepth && !walk.trail.includes(reference)
-  const found = follow ? convert(root, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
+  const found = follow ? convert(references, target, { ...walk, trail: [...walk.trail, reference] }) : outline(target)
   if (!isObject(found)) return found
-  return { ...found, ...modern(convertKeywords(root, own, walk)) }
+  return { ...found, ...modern(convertKeywords(references, own, walk)) }
 }
 
-function convertKeywords(root: JsonObject, schema: JsonObject, walk: Walk): JsonObject {
+function foundTarget({ targetOf }: References, reference: string, { onLost }: Walk): unknown {
+  const target = problemOr(() => targetOf(reference))
+  if (!(target instanceof ReferenceProblem)) return target
+  onLost(target)
+  return undefined
+}
+
+function convertKeywords(references: References, schema: JsonObject, walk: Walk): JsonObject {
   const entries: [string, unknown][] = []
   for (const [key, item] of Object.entries(schema)) {
     if (DROPPED.has(key) || key.startsWith('x-')) continue
     spend(walk, key)
     if (DATA.has(key)) entries.push([key, copied(item, walk)])
     else if (NAMED_SCHEMAS.has(key) && isObject(item))
-      entries.push([key, mapped(item, walk, (named) => convert(root, named, walk))])
+      entries.push([key, mapped(item, walk, (named) => convert(references, named, walk))])
     else if (Array.isArray(item))
-      entries.push([key, item.map((part) => (isObject(part) ? convert(root, part, walk) : copied(part, walk)))])
-    else entries.push([key, isObject(item) ? convert(root, item, walk) : copied(item, walk)])
+      entries.push([key, item.map((part) => (isObject(part) ? convert(references, part, walk) : copied(part, walk)))])
+    else entries.push([key, isObject(item) ? convert(references, item, walk) : copied(item, walk)])
   }
   return Object.fromEntries(entries)
 }

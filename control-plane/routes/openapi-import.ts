@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
@@ -11,8 +10,11 @@ import { SCHEMA_BODY_LIMIT } from '../http/body-limits.ts'
 import { keepAnswer } from '../http/idempotency.ts'
 import { sendJsonText } from '../http/json-answer.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { createImportNotes } from '../openapi-import/import-notes.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
+import { importReport } from '../openapi-import/import-report.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
+import { prepareOperations } from '../openapi-import/prepare-operations.ts'
 import {
   checkAccepts,
   checkCharge,
@@ -21,16 +23,15 @@ import {
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
-import { endpointWarnings, warnings } from '../resources/endpoint-warnings.ts'
+import { endpointWarnings } from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
-import { withoutBadSchemas } from '../validation/json-schema-check.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
 
 const jsonSchema = z.record(z.string(), z.unknown())
 
 const parseBody = z.strictObject({
-  spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML'),
+  spec: z.string().min(1, 'must not be empty').describe('OpenAPI 3 or Swagger 2.0, in JSON or YAML'),
 })
 
 const operation = z.object({
@@ -45,6 +46,7 @@ const operation = z.object({
   path_schema: jsonSchema.optional(),
   request_schema: jsonSchema.optional(),
   response_schema: jsonSchema.optional(),
+  proposed_price: z.string().optional(),
 })
 
 const parsed = z.object({
@@ -52,14 +54,10 @@ const parsed = z.object({
   version: z.string().nullable(),
   servers: z.array(z.string()),
   operations: z.array(operation),
-  skipped: z.array(z.object({ method: z.string(), path: z.string(), reason: z.string() })),
+  ...importReport,
 })
 
-const imported = z.object({
-  created: z.array(endpointRecord),
-  skipped: z.array(z.object({ method: z.string(), path: z.string(), path_pattern: z.string(), reason: z.string() })),
-  warnings,
-})
+const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
 /** From an OpenAPI document to endpoints. */
 export function openapiImportRoutes({ config, orm, news, rooms }: Services): FastifyPluginAsyncZod {
@@ -89,12 +87,18 @@ export function openapiImportRoutes({ config, orm, news, rooms }: Services): Fas
       },
       handler: async (request, reply) => {
         checkOperations(request.body, principalOf(request).environment, config)
-        const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
+        const notes = createImportNotes()
+        const { operations: given, ...terms } = request.body
+        const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
+        const warningsOf = (written: Parameters<typeof endpointWarnings>[0]) => endpointWarnings(written, config)
+        const prepared = await prepareOperations({ operations: placed, terms, notes, warningsOf })
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
-          const { created, skipped } = await importOperations(transaction, api, { ...request.body, operations })
-          const warnings = [...importWarnings(request.body, config), ...bad]
-          const imported = `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(warnings)}}`
+          const { operations } = prepared
+          const made = await importOperations(transaction, api, { operations, accepts: terms.accepts })
+          const skipped = [...prepared.skipped, ...made.skipped]
+          const rest = JSON.stringify({ skipped, skipped_count: skipped.length, ...notes.listed() }).slice(1)
+          const imported = `{"created":[${made.created.join(',')}],${rest}`
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
         })
@@ -112,16 +116,4 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
     const seconds = operation.max_stream_seconds
     checkStreamSeconds(seconds, config.MAX_STREAM_SECONDS, `operations.${index}.max_stream_seconds`)
   }
-}
-
-/** Many operations may have the same warning, so a few of them are enough. */
-const MOST_WARNINGS = 50
-
-function importWarnings({ operations, accepts = [] }: ImportOpenapi, config: Config): ErrorDetail[] {
-  const ofOperations = operations.flatMap(({ accepts: own = [], path_pattern, description }, index) => {
-    const fields = { ...(path_pattern && { path_pattern }), ...(own.length > 0 && description && { description }) }
-    const written = endpointWarnings({ accepts: own, ...fields }, config)
-    return written.map(({ path, message }) => ({ path: `operations.${index}.${path}`, message }))
-  })
-  return [...endpointWarnings({ accepts }, config), ...ofOperations].slice(0, MOST_WARNINGS)
 }

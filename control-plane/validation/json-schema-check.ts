@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
@@ -49,29 +48,16 @@ export function checkSchemas(schemas: Schemas): void {
   if (details.length > 0) throw new LaunaError('validation_failed', { details })
 }
 
-/** Most warnings of an import about bad schemas. Further bad schemas are dropped without a warning. */
-const MAX_WARNINGS = 100
-
 /**
- * Operations without their invalid schemas. Each invalid schema gives a warning: one mistake in a document of hundreds of operations must
- * not block the others. Between two operations the thread does other work.
+ * The operation without its invalid schemas, and their mistakes: one mistake in a document of hundreds of operations must not block the
+ * others.
  */
-export async function withoutBadSchemas<Operation extends Schemas>(
-  operations: readonly Operation[],
-): Promise<{ operations: Operation[]; warnings: ErrorDetail[] }> {
-  const kept: Operation[] = []
-  const warnings: ErrorDetail[] = []
-  for (const [index, operation] of operations.entries()) {
-    if (SCHEMA_FIELDS.some((field) => operation[field])) await turn()
-    const problems = schemaProblems(operation)
-    const left = Object.fromEntries(problems.map(({ field }) => [field, undefined]))
-    kept.push({ ...operation, ...left })
-    for (const { detail } of problems) {
-      const message = `${detail.message}; this schema was left out`
-      if (warnings.length < MAX_WARNINGS) warnings.push({ path: `operations.${index}.${detail.path}`, message })
-    }
-  }
-  return { operations: kept, warnings }
+export function withoutBadSchemas<Operation extends Schemas>(
+  operation: Operation,
+): { operation: Operation; problems: ErrorDetail[] } {
+  const problems = schemaProblems(operation)
+  const left = Object.fromEntries(problems.map(({ field }) => [field, undefined]))
+  return { operation: { ...operation, ...left }, problems: problems.map(({ detail }) => detail) }
 }
 
 /** The first error of Ajv is the deepest one, except for `type`, which has several forms. */
