@@ -83,8 +83,7 @@ export const openapiCommands = [
         ],
         context.io,
       )
-      const warnings = imported.warnings.map(({ path, message }) => `warning: ${path} ${message}`)
-      return { value: all, text: [text, ...warnings].join('\n') }
+      return { value: all, text }
     },
   }),
 ]
