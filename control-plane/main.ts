@@ -40,6 +40,7 @@ import type { Services } from './services.ts'
 import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
+import { createChainFacts } from './terms/chain-facts.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -76,6 +77,7 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
+  chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
   tenantCalls,
   longReads,
   background,
@@ -110,7 +112,7 @@ const statistics = startStatisticsJob({ orm, logger })
 const earnings = startEarningsJob({ orm, logger })
 const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS })
 const importReader = createOpenapiReader(LARGE_READER)
-const imports = startOpenapiImports({ orm, news, reader: importReader, config, logger })
+const imports = startOpenapiImports({ orm, news, reader: importReader, sources: services, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const deliveries = startDeliveries({
   orm,

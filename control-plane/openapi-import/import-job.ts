@@ -1,17 +1,17 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import type { Logger } from '../../runtime/logger.ts'
-import type { Config } from '../config.ts'
 import { changeApi, type News } from '../database/configuration-change.ts'
 import { isOfEndedCaller } from '../database/database-errors.ts'
 import { withinQuota } from '../database/quotas.ts'
 import { type Actor, tenantManager } from '../database/tenancy.ts'
 import { type RepeatedJob, startRepeatedJob } from '../repeated-job.ts'
-import { endpointWarnings } from '../resources/endpoint-warnings.ts'
+import { learnTerms, type WarningSources, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { refuseField } from '../validation/validation.ts'
 import { createImportNotes, type ImportNotes, placeOfOperation } from './import-notes.ts'
 import { importOperations } from './import-operations.ts'
 import { endImport, type ImportPrices, type ImportReport, type TakenImport, writeProgress } from './import-queue.ts'
+import { allAccepts, noteTerms } from './note-terms.ts'
 import type { OpenapiReader } from './openapi-reader.ts'
 import { type PlacedOperation, prepareOperations } from './prepare-operations.ts'
 import { type OperationLine, parsedLines } from './reading-lines.ts'
@@ -22,7 +22,8 @@ interface Parts {
   news: News
   /** Of large specifications. */
   reader: OpenapiReader
-  config: Pick<Config, 'FACILITATORS'>
+  /** Of warnings about prices. */
+  sources: WarningSources
   logger: Logger
 }
 
@@ -50,22 +51,24 @@ async function work(taken: TakenImport, parts: Parts): Promise<void> {
     const text = await parts.reader.read(taken.spec, { standing: 'verified', id: taken.account_id })
     const { head, lines } = parsedLines(text)
     const notes = createImportNotes(head)
-    const { operations, report, total } = await prepare(
-      { lines, skipped_count: head.skipped_count },
-      taken,
-      notes,
-      parts,
-    )
+    const { operations, known } = await prepare({ lines, skipped_count: head.skipped_count }, taken, notes)
+    const total = operations.length + known.skipped_count
     await em.transactional((own) => writeProgress(own, id, { operations: total }))
-    if (operations.length === 0) return await em.transactional((own) => endImport(own, id, { created: 0, ...report }))
+    if (operations.length === 0)
+      return await em.transactional((own) => endImport(own, id, { created: 0, ...known, ...notes.listed() }))
+    const { accepts } = taken.prices
+    await learnTerms(allAccepts(operations, accepts), parts.sources, WRITE_WAIT_MS)
     await changeApi(em, { apiId: taken.api_id, news: parts.news }, async (transaction, api) => {
       const onProgress = (created: number, passed: number) =>
         managerOf(taken, parts).transactional((own) =>
-          writeProgress(own, id, { created, skipped: report.skipped_count + passed }),
+          writeProgress(own, id, { created, skipped: known.skipped_count + passed }),
         )
-      const made = await importOperations(transaction, api, { operations, accepts: taken.prices.accepts, onProgress })
+      const input = { operations: operations.map(({ operation }) => operation), accepts, onProgress }
+      const made = await importOperations(transaction, api, input)
+      await noteTerms(notes, { operations, accepts, payTo: api.payToAddress ?? null, sources: parts.sources })
       await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-      await endImport(transaction, id, { created: made.created.length, ...withSkipped(report, made.skipped) })
+      const skipped = withMore(known, made.skipped)
+      await endImport(transaction, id, { created: made.created.length, ...skipped, ...notes.listed() })
     })
   } catch (error) {
     const problem = problemOf(error)
@@ -87,39 +90,35 @@ function problemOf(error: unknown): string | undefined {
   return detail ? `${detail.path} ${detail.message}` : error.message
 }
 
-/** The operations to import, and what is already known of the others. `total` counts both. */
+/** Operations that do not become an endpoint. Not all of them are listed. */
+type Skipped = Pick<ImportReport, 'skipped' | 'skipped_count'>
+
+/** The operations to import, and those that are known not to be imported. */
 async function prepare(
   read: { lines: Iterable<OperationLine>; skipped_count: number },
   { prices }: TakenImport,
   notes: ImportNotes,
-  { config }: Parts,
-) {
-  const skipped: SkippedOperation[] = []
-  const prepared = await prepareOperations({
-    operations: pricedOf(read.lines, prices, skipped),
-    terms: prices,
-    notes,
-    warningsOf: (written) => endpointWarnings(written, config),
-  })
-  // Of what the document cannot sell, the reader lists the first ones and counts all.
-  const unlisted = read.skipped_count - skipped.filter(({ code }) => code !== 'no_price').length
-  const known = { skipped, skipped_count: skipped.length + unlisted, ...notes.listed() }
-  const report = withSkipped(known, prepared.skipped)
-  return { operations: prepared.operations, report, total: prepared.operations.length + report.skipped_count }
+): Promise<{ operations: PlacedOperation[]; known: Skipped }> {
+  const unread: SkippedOperation[] = []
+  const unpriced: SkippedOperation[] = []
+  const placed = pricedOf(read.lines, prices, { unread, unpriced })
+  const { operations, skipped } = await prepareOperations({ operations: placed, terms: prices, notes })
+  const known = { skipped: unread, skipped_count: read.skipped_count }
+  return { operations, known: withMore(withMore(known, unpriced), skipped) }
 }
 
-function withSkipped(report: ImportReport, more: readonly SkippedOperation[]): ImportReport {
-  return { ...report, skipped: report.skipped.concat(more), skipped_count: report.skipped_count + more.length }
+function withMore({ skipped, skipped_count }: Skipped, more: readonly SkippedOperation[]): Skipped {
+  return { skipped: skipped.concat(more), skipped_count: skipped_count + more.length }
 }
 
 /**
- * The operations with a price. Adds the others to `skipped`. Takes them one at a time: a document has up to 10 MiB. Throws
+ * The operations with a price. Adds the others to the lists. Takes them one at a time: a document has up to 10 MiB. Throws
  * `validation_failed` for a price of an operation that is not there.
  */
 function* pricedOf(
   lines: Iterable<OperationLine>,
   { accepts, operations: own }: ImportPrices,
-  skipped: SkippedOperation[],
+  { unread, unpriced }: { unread: SkippedOperation[]; unpriced: SkippedOperation[] },
 ): Generator<PlacedOperation> {
   const unknown = new Set(Object.keys(own))
   for (const line of lines) {
@@ -127,11 +126,11 @@ function* pricedOf(
     const name = `${method} ${path}`
     unknown.delete(name)
     const ownAccepts = Object.hasOwn(own, name) ? own[name] : undefined
-    if ('skipped' in line) skipped.push(line.skipped)
+    if ('skipped' in line) unread.push(line.skipped)
     else if (ownAccepts)
       yield { operation: { ...line.operation, accepts: ownAccepts }, place: placeOfOperation(line.operation) }
     else if (accepts) yield { operation: line.operation, place: placeOfOperation(line.operation) }
-    else skipped.push(skip(line.operation, 'no_price'))
+    else unpriced.push(skip(line.operation, 'no_price'))
   }
   // With a typing error in a name, the operation would be sold at the price of all others.
   for (const name of unknown) refuseField(`prices.${name}`, 'is no operation of the specification')

@@ -1,4 +1,5 @@
-import { type ImportWarning, type ImportWarningCode, importWarning } from './import-warning.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
+import { type ImportWarningCode, importWarning } from './import-warning.ts'
 
 /** Warnings of an import beyond these are counted. */
 export const MOST_WARNINGS = 200
@@ -8,13 +9,13 @@ const MOST_CHARACTERS = 1_200
 /** The warnings of an import, as its answer has them. */
 export interface ListedWarnings {
   /** The first `MOST_WARNINGS`. */
-  warnings: ImportWarning[]
+  warnings: EndpointWarning[]
   warnings_count: number
 }
 
 /** What an import does not take as it stands. Takes any number of warnings, lists the first ones, and counts the others. */
 export interface ImportNotes {
-  add(warning: ImportWarning): void
+  add(warning: EndpointWarning): void
   /** `member` is the dotted part of an operation of the document. */
   ofOperation(
     operation: { method: string; path: string },
@@ -31,7 +32,7 @@ export interface ImportNotes {
 export function createImportNotes(earlier: ListedWarnings = { warnings: [], warnings_count: 0 }): ImportNotes {
   const warnings = earlier.warnings.slice(0, MOST_WARNINGS)
   let count = earlier.warnings_count
-  const add = (warning: ImportWarning) => {
+  const add = (warning: EndpointWarning) => {
     count += 1
     if (warnings.length < MOST_WARNINGS) warnings.push({ ...warning, path: shortened(warning.path) })
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { warnings } from '../resources/endpoint-warnings.ts'
 import { MOST_WARNINGS } from './import-notes.ts'
 import { MOST_SKIPPED } from './read-openapi.ts'
 import { SKIP_CODES } from './skipped-operation.ts'
@@ -12,15 +13,8 @@ export const skippedOperation = z.object({
   reason: z.string(),
 })
 
-const importWarning = z.object({
-  code: z.string().optional(),
-  path: z.string(),
-  message: z.string(),
-  fix: z.string().optional(),
-})
-
 export const listedWarnings = {
-  warnings: z.array(importWarning).describe(`What was not taken as it stands: the first ${MOST_WARNINGS}`),
+  warnings: warnings.describe(`What was not taken as it stands: the first ${MOST_WARNINGS}`),
   warnings_count: z.int().describe('Number of all warnings'),
 }
 

@@ -1,27 +1,20 @@
-/** What a seller can do about a warning, by its code. */
+import type { EndpointWarning, WarningCode } from '../../domain/endpoint-warning.ts'
+
+/** What a seller can do about what an import does not take as it stands, by the code of its warning. */
 const FIXES = {
-  reference_left_out: 'Correct the $ref, or give the endpoint a schema of its own after the import.',
-  key_repeated: 'Keep one of them, and import the document again.',
-  documents_left_out: 'Import each document on its own.',
-  servers_ignored: 'Make an API for each server, and import only the operations of that server into it.',
-  callbacks_left_out: 'Tell buyers of them in discovery_guidance if they need to know.',
-  price_not_read: 'Give the operation a price of its own.',
-  prices_not_taken: 'Set document_prices to take the prices of the document.',
-  schema_left_out: 'Correct the schema, and set it on the endpoint.',
-} as const
+  reference_left_out: 'correct the $ref, or give the endpoint a schema of its own after the import',
+  key_repeated: 'keep one of them, and import the document again',
+  documents_left_out: 'import each document on its own',
+  servers_ignored: 'make an API for each server, and import only the operations of that server into it',
+  callbacks_left_out: 'tell buyers of them in discovery_guidance if they need to know',
+  price_not_read: 'give the operation a price of its own',
+  prices_not_taken: 'set document_prices to take the prices of the document',
+  schema_left_out: 'correct the schema in the document and import it again, or set one on the endpoint',
+} as const satisfies Partial<Record<WarningCode, string>>
 
 export type ImportWarningCode = keyof typeof FIXES
 
-/** What an import does not take as it stands, although it imports the operation. */
-export interface ImportWarning {
-  code?: string
-  /** The field of the request, with dots: `spec.GET /pets.responses.200`, `operations.0.accepts.0.amount`. */
-  path: string
-  message: string
-  /** What the seller can do. */
-  fix?: string
-}
-
-export function importWarning(code: ImportWarningCode, path: string, message: string): ImportWarning {
+/** `path` is a field of the request, with dots: `spec.GET /pets.responses.200`, `operations.0.request_schema`. */
+export function importWarning(code: ImportWarningCode, path: string, message: string): EndpointWarning {
   return { code, path, message, fix: FIXES[code] }
 }

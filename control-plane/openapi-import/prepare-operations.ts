@@ -1,5 +1,4 @@
 import type { AcceptOption } from '../../domain/accept.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
 import { createPace } from '../../runtime/pace.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { withoutBadSchemas } from '../validation/json-schema-check.ts'
@@ -7,13 +6,6 @@ import { optionsAtPrice } from './document-prices.ts'
 import type { ImportNotes } from './import-notes.ts'
 import { importWarning } from './import-warning.ts'
 import { type SkippedOperation, skip } from './skipped-operation.ts'
-
-/** The fields of an endpoint that warnings depend on. */
-interface Written {
-  accepts: readonly AcceptOption[]
-  description?: string | null
-  path_pattern?: string
-}
 
 /** An operation, and the place of its fields in the request. */
 export interface PlacedOperation {
@@ -36,16 +28,13 @@ export async function prepareOperations(options: {
   operations: Iterable<PlacedOperation>
   terms: ImportTerms
   notes: ImportNotes
-  /** `path` of a warning is the dotted field. */
-  warningsOf: (written: Written) => ErrorDetail[]
-}): Promise<{ operations: ImportedOperation[]; skipped: SkippedOperation[] }> {
-  const { terms, notes, warningsOf } = options
+}): Promise<{ operations: PlacedOperation[]; skipped: SkippedOperation[] }> {
+  const { terms, notes } = options
   const priced = terms.document_prices ? optionsAtPrice(terms.accepts) : undefined
-  const prepared: ImportedOperation[] = []
+  const prepared: PlacedOperation[] = []
   const skipped: SkippedOperation[] = []
   const pace = createPace()
   let untaken = 0
-  for (const warning of warningsOf({ accepts: terms.accepts ?? [] })) notes.add(warning)
   for (const { operation, place } of options.operations) {
     await pace()
     const { proposed_price: proposed, ...given } = operation
@@ -59,8 +48,7 @@ export async function prepareOperations(options: {
     const { operation: checked, problems } = withoutBadSchemas(atPrice ? { ...given, accepts: atPrice } : given)
     for (const { path, message } of problems)
       notes.add(importWarning('schema_left_out', `${place}.${path}`, `${message}; this schema was left out`))
-    for (const warning of warningsOf(writtenOf(checked))) notes.add({ ...warning, path: `${place}.${warning.path}` })
-    prepared.push(checked)
+    prepared.push({ operation: checked, place })
   }
   if (untaken > 0)
     notes.add(
@@ -71,9 +59,4 @@ export async function prepareOperations(options: {
       ),
     )
   return { operations: prepared, skipped }
-}
-
-/** Warnings about the options that operations share are given once. */
-function writtenOf({ accepts = [], path_pattern, description }: ImportedOperation): Written {
-  return { accepts, ...(path_pattern && { path_pattern }), ...(accepts.length > 0 && description && { description }) }
 }

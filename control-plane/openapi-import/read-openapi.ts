@@ -1,5 +1,6 @@
 import type { EndpointMethod, JsonSchema } from '../../domain/endpoint-schema.ts'
 import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import { patternOfTemplate } from '../../domain/path-pattern.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
 import { bodiesOf } from './bodies.ts'
@@ -7,7 +8,6 @@ import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { createImportNotes, type ImportNotes } from './import-notes.ts'
-import type { ImportWarning } from './import-warning.ts'
 import { createSchemaReader, type SchemaReader } from './json-schema.ts'
 import { createOperationResolver, type ResolvedOperation } from './operation-references.ts'
 import { type FoundOperation, isSkip, operationsOf } from './path-items.ts'
@@ -47,7 +47,7 @@ export interface OpenapiReading {
   skipped: SkippedOperation[]
   skipped_count: number
   /** The first `MOST_WARNINGS`. */
-  warnings: ImportWarning[]
+  warnings: EndpointWarning[]
   warnings_count: number
 }
 

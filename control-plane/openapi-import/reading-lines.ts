@@ -1,11 +1,11 @@
-import type { ImportWarning } from './import-warning.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import type { OpenapiReading, ReadOperation } from './read-openapi.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
 /** The first line: what the document has beside its operations. */
 export interface HeadLine {
   skipped_count: number
-  warnings: ImportWarning[]
+  warnings: EndpointWarning[]
   warnings_count: number
 }
 

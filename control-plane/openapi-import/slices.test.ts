@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../entities/api.ts'
 import { importOperations } from './import-operations.ts'
+import { importWarning } from './import-warning.ts'
 import { parsedLines, readingLines } from './reading-lines.ts'
 import { skip } from './skipped-operation.ts'
 
@@ -42,7 +43,7 @@ describe('a large document', () => {
   it('is passed on as a line for each operation, the skipped ones first', () => {
     const skipped = skip({ method: 'TRACE', path: '/a' }, 'method_not_sold', 'b\nc')
     const read = { method: 'GET' as const, path: '/é\u2028', path_pattern: '/é', description: 'two\nlines' }
-    const head = { skipped_count: 3, warnings: [{ path: 'spec', message: 'a' }], warnings_count: 2 }
+    const head = { skipped_count: 3, warnings: [importWarning('key_repeated', 'spec.a', 'b')], warnings_count: 2 }
     const operations = [read, read]
     const lines = readingLines({ title: null, version: null, servers: [], operations, skipped: [skipped], ...head })
     expect(lines.split('\n')).toHaveLength(4)

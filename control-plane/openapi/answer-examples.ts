@@ -67,6 +67,7 @@ const endpoint = endpointRecord.parse({
   ...endpointRow(newEndpoint({ id: API_ID } as Api, createEndpointBody.parse(BODY_EXAMPLES.createEndpoint))),
   ...{ id: ENDPOINT_ID, created_at: TIME, updated_at: TIME },
 })
+const shown = { ...endpoint, payable: 'yes', warnings: [] }
 const domain = {
   id: '019c13f4-3d50-7f66-8e74-8bafacbd9f05',
   api_id: API_ID,
@@ -173,6 +174,8 @@ const openapiImport = {
   created: 0,
   skipped: 0,
   skipped_operations: [],
+  warnings: [],
+  warnings_count: 0,
   problem: null,
   created_at: TIME,
   ended_at: null,
@@ -218,14 +221,13 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     latency_ms: 84,
     tls: { protocol: 'TLSv1.3', not_after: '2026-04-30T12:00:00.000Z' },
   },
-  createEndpoint: { ...endpoint, warnings: [] },
-  listEndpoints: listOf(endpoint),
-  getEndpoint: endpoint,
+  createEndpoint: shown,
+  listEndpoints: listOf(shown),
+  getEndpoint: shown,
   updateEndpoint: {
-    ...endpoint,
+    ...shown,
     response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
     schema_source: 'manual',
-    warnings: [],
   },
   createDomain: domain,
   getDomain: domain,
@@ -240,11 +242,21 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     servers: [],
     operations: [{ method: 'GET', path: '/forecast', path_pattern: '/forecast', summary: 'Forecast' }],
     skipped: [],
+    skipped_count: 0,
+    warnings: [],
+    warnings_count: 0,
   },
   importOpenapi: {
     created: [{ ...endpoint, path_pattern: '/forecast' }],
-    skipped: [{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/{name}', reason: 'already exists' }],
+    skipped: [
+      {
+        ...{ method: 'GET', path: '/cities/{name}', path_pattern: '/cities/{name}' },
+        ...{ code: 'endpoint_exists', reason: 'already exists' },
+      },
+    ],
+    skipped_count: 1,
     warnings: [],
+    warnings_count: 0,
   },
   startOpenapiImport: openapiImport,
   getOpenapiImport: { ...openapiImport, state: 'done', operations: 12, created: 12, ended_at: TIME },

@@ -13,6 +13,7 @@ import { principalOf } from '../identity/route-guard.ts'
 import { createImportNotes } from '../openapi-import/import-notes.ts'
 import { importOperations } from '../openapi-import/import-operations.ts'
 import { importReport } from '../openapi-import/import-report.ts'
+import { allAccepts, noteTerms } from '../openapi-import/note-terms.ts'
 import { createOpenapiReader } from '../openapi-import/openapi-reader.ts'
 import { prepareOperations } from '../openapi-import/prepare-operations.ts'
 import {
@@ -23,7 +24,7 @@ import {
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
-import { endpointWarnings } from '../resources/endpoint-warnings.ts'
+import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
@@ -60,7 +61,8 @@ const parsed = z.object({
 const imported = z.object({ created: z.array(endpointRecord), ...importReport })
 
 /** From an OpenAPI document to endpoints. */
-export function openapiImportRoutes({ config, orm, news, rooms }: Services): FastifyPluginAsyncZod {
+export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
+  const { config, orm, news, rooms } = services
   return async (app) => {
     const reader = createOpenapiReader({ room: rooms.documents })
     app.addHook('onReady', async () => reader.start())
@@ -90,12 +92,14 @@ export function openapiImportRoutes({ config, orm, news, rooms }: Services): Fas
         const notes = createImportNotes()
         const { operations: given, ...terms } = request.body
         const placed = given.map((operation, index) => ({ operation, place: `operations.${index}` }))
-        const warningsOf = (written: Parameters<typeof endpointWarnings>[0]) => endpointWarnings(written, config)
-        const prepared = await prepareOperations({ operations: placed, terms, notes, warningsOf })
+        const prepared = await prepareOperations({ operations: placed, terms, notes })
+        const { accepts } = terms
+        await learnTerms(allAccepts(prepared.operations, accepts), services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
-          const { operations } = prepared
-          const made = await importOperations(transaction, api, { operations, accepts: terms.accepts })
+          const operations = prepared.operations.map(({ operation }) => operation)
+          const made = await importOperations(transaction, api, { operations, accepts })
+          await noteTerms(notes, { ...prepared, accepts, payTo: api.payToAddress ?? null, sources: services })
           const skipped = [...prepared.skipped, ...made.skipped]
           const rest = JSON.stringify({ skipped, skipped_count: skipped.length, ...notes.listed() }).slice(1)
           const imported = `{"created":[${made.created.join(',')}],${rest}`
