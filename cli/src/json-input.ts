@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { documentText } from '@launa/sdk'
 import { UsageError } from './command.ts'
 import type { Io } from './io.ts'
 
@@ -6,7 +7,7 @@ import type { Io } from './io.ts'
 export async function readText(file: string, io: Io): Promise<string> {
   if (file === '-') return io.readStdin()
   try {
-    return readFileSync(file, 'utf8')
+    return documentText(readFileSync(file))
   } catch (error) {
     throw new UsageError(`cannot read ${file}: ${(error as Error).message}`, { cause: error })
   }

@@ -388,8 +388,11 @@ func (e EndpointMethod) Valid() bool {
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
 	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
 	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
 	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
@@ -398,8 +401,12 @@ const (
 	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
+	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
+	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
 	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
 	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
 	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
 	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
 	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
@@ -414,9 +421,15 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeAmountMayBeTooSmall:
 		return true
+	case EndpointWarningCodeCallbacksLeftOut:
+		return true
 	case EndpointWarningCodeDescriptionShortened:
 		return true
+	case EndpointWarningCodeDocumentsLeftOut:
+		return true
 	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKeyRepeated:
 		return true
 	case EndpointWarningCodeKindNotSettled:
 		return true
@@ -434,9 +447,17 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodePayeeWithoutTokenAccount:
 		return true
+	case EndpointWarningCodePriceNotRead:
+		return true
+	case EndpointWarningCodePricesNotTaken:
+		return true
+	case EndpointWarningCodeReferenceLeftOut:
+		return true
 	case EndpointWarningCodeSchemaLeftOut:
 		return true
 	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeServersIgnored:
 		return true
 	case EndpointWarningCodeTokenDecimalsMismatch:
 		return true
@@ -1029,6 +1050,60 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkippedOperationCode.
+const (
+	SkippedOperationCodeCircularReference   SkippedOperationCode = "circular_reference"
+	SkippedOperationCodeEndpointExists      SkippedOperationCode = "endpoint_exists"
+	SkippedOperationCodeLostReference       SkippedOperationCode = "lost_reference"
+	SkippedOperationCodeMethodNotSold       SkippedOperationCode = "method_not_sold"
+	SkippedOperationCodeNoPrice             SkippedOperationCode = "no_price"
+	SkippedOperationCodeNotAnObject         SkippedOperationCode = "not_an_object"
+	SkippedOperationCodeOtherDocument       SkippedOperationCode = "other_document"
+	SkippedOperationCodePathNotServed       SkippedOperationCode = "path_not_served"
+	SkippedOperationCodePriceNotExact       SkippedOperationCode = "price_not_exact"
+	SkippedOperationCodeRepeatedMethod      SkippedOperationCode = "repeated_method"
+	SkippedOperationCodeRepeatedOperation   SkippedOperationCode = "repeated_operation"
+	SkippedOperationCodeTooManyArrangements SkippedOperationCode = "too_many_arrangements"
+	SkippedOperationCodeTooManyPaths        SkippedOperationCode = "too_many_paths"
+	SkippedOperationCodeWebhook             SkippedOperationCode = "webhook"
+)
+
+// Valid indicates whether the value is a known member of the SkippedOperationCode enum.
+func (e SkippedOperationCode) Valid() bool {
+	switch e {
+	case SkippedOperationCodeCircularReference:
+		return true
+	case SkippedOperationCodeEndpointExists:
+		return true
+	case SkippedOperationCodeLostReference:
+		return true
+	case SkippedOperationCodeMethodNotSold:
+		return true
+	case SkippedOperationCodeNoPrice:
+		return true
+	case SkippedOperationCodeNotAnObject:
+		return true
+	case SkippedOperationCodeOtherDocument:
+		return true
+	case SkippedOperationCodePathNotServed:
+		return true
+	case SkippedOperationCodePriceNotExact:
+		return true
+	case SkippedOperationCodeRepeatedMethod:
+		return true
+	case SkippedOperationCodeRepeatedOperation:
+		return true
+	case SkippedOperationCodeTooManyArrangements:
+		return true
+	case SkippedOperationCodeTooManyPaths:
+		return true
+	case SkippedOperationCodeWebhook:
 		return true
 	default:
 		return false
@@ -2504,6 +2579,9 @@ type ImportOpenAPI struct {
 	// Accepts: The price of each operation that has none of its own
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
@@ -2591,23 +2669,17 @@ type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
 	Created []ImportedEndpoint `json:"created"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
-
-	// Warnings: What was accepted and may not do what you expect
+	// Warnings: What was not taken as it stands: the first 200
 	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2730,22 +2802,16 @@ type OpenAPIImport struct {
 	Skipped int `json:"skipped"`
 
 	// SkippedOperations: The first 200, once the import is done
-	SkippedOperations []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
-
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped_operations"`
+	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // OpenAPIImportState: State of the import
@@ -2795,6 +2861,9 @@ type Operation struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	ProposedPrice string `json:"proposed_price,omitempty"`
+
 	// RequestSchema: JSON Schema of the request body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
@@ -2813,7 +2882,7 @@ type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
@@ -2825,23 +2894,23 @@ type ParsedOpenAPI struct {
 	// Servers: Server URLs of the document
 	Servers []string `json:"servers"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
 	// Title: Title of the document; null when it has none
 	Title string `json:"title"`
 
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -3240,6 +3309,30 @@ type Signup struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// SkippedOperation: An operation that does not become an endpoint
+type SkippedOperation struct {
+	// Code: Stable name of the reason
+	Code SkippedOperationCode `json:"code"`
+
+	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	Member string `json:"member,omitempty"`
+
+	// Method: HTTP method; `*` for all operations of a path that cannot be read
+	Method string `json:"method"`
+
+	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	Path string `json:"path"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Reason: Why the import skips the operation
+	Reason string `json:"reason"`
+}
+
+// SkippedOperationCode: Stable name of the reason
+type SkippedOperationCode string
+
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
 	// Available: Whether an API can have the slug
@@ -3260,10 +3353,13 @@ type StartOpenAPIImport struct {
 	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 

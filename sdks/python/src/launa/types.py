@@ -36,7 +36,7 @@ class AcceptOption(Model):
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -798,15 +798,28 @@ class Operation(Model):
     response_schema: dict[str, Any] | None = None
     """JSON Schema of the 200 answer"""
 
+    proposed_price: str | None = None
+    """Price in US dollars that the document proposes, such as `0.10`"""
+
 
 @dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiSkipped(Model):
+class SkippedOperation(Model):
+    """An operation that does not become an endpoint"""
 
     method: str
-    """HTTP method"""
+    """HTTP method; `*` for all operations of a path that cannot be read"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`"""
+    """Path of the operation, as `/pets/{id}`; of a webhook, its name"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    code: Literal['lost_reference', 'other_document', 'circular_reference', 'method_not_sold', 'path_not_served', 'not_an_object', 'webhook', 'too_many_paths', 'repeated_method', 'repeated_operation', 'endpoint_exists', 'too_many_arrangements', 'no_price', 'price_not_exact']
+    """Stable name of the reason"""
+
+    member: str | None = None
+    """Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation"""
 
     reason: str
     """Why the import skips the operation"""
@@ -828,15 +841,24 @@ class ParsedOpenapi(Model):
     operations: list[Operation]
     """The operations"""
 
-    skipped: list[ParsedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class ParseOpenapi(TypedDict):
     """The OpenAPI document to read"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML"""
 
 
 class OperationInput(TypedDict):
@@ -853,6 +875,9 @@ class OperationInput(TypedDict):
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """Its own price; that of the import when absent"""
+
+    proposed_price: NotRequired[str]
+    """Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`"""
 
     description: NotRequired[str | None]
     """Text for people; null when there is none"""
@@ -912,21 +937,10 @@ class ImportOpenapi(TypedDict):
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that has none of its own"""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiSkipped(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -936,40 +950,35 @@ class ImportedOpenapi(Model):
     created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
-    skipped: list[ImportedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
+
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
 
     warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class StartOpenapiImport(TypedDict):
     """The OpenAPI document to import, with its price"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that `prices` does not name"""
 
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
+
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenapiImportSkippedOperations(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -994,8 +1003,14 @@ class OpenapiImport(Model):
     skipped: int
     """Number of operations that the import skipped so far"""
 
-    skipped_operations: list[OpenapiImportSkippedOperations]
+    skipped_operations: list[SkippedOperation]
     """The first 200, once the import is done"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
     problem: str | None
     """Why it has failed; nothing was created then"""

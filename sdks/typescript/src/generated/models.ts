@@ -42,7 +42,7 @@ export type EndpointWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */
@@ -620,6 +620,25 @@ export type Operation = {
     response_schema?: {
         [key: string]: unknown;
     };
+    /** Price in US dollars that the document proposes, such as `0.10` */
+    proposed_price?: string;
+};
+/** An operation that does not become an endpoint */
+export type SkippedOperation = {
+    /** HTTP method; `*` for all operations of a path that cannot be read */
+    method: string;
+    /** Path of the operation, as `/pets/{id}`; of a webhook, its name */
+    path: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /**
+     * Stable name of the reason
+     */
+    code: "lost_reference" | "other_document" | "circular_reference" | "method_not_sold" | "path_not_served" | "not_an_object" | "webhook" | "too_many_paths" | "repeated_method" | "repeated_operation" | "endpoint_exists" | "too_many_arrangements" | "no_price" | "price_not_exact";
+    /** Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation */
+    member?: string;
+    /** Why the import skips the operation */
+    reason: string;
 };
 /** The operations of an OpenAPI document */
 export type ParsedOpenapi = {
@@ -631,19 +650,18 @@ export type ParsedOpenapi = {
     servers: string[];
     /** The operations */
     operations: Operation[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to read */
 export type ParseOpenapi = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML */
     spec: string;
 };
 /** An operation from which the import makes an endpoint */
@@ -658,6 +676,8 @@ export type OperationInput = {
     path_pattern?: string;
     /** Its own price; that of the import when absent */
     accepts?: AcceptOptionInput[];
+    /** Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices` */
+    proposed_price?: string;
     /** Text for people; null when there is none */
     description?: string | null;
     /** `operationId` in the OpenAPI document of the gateway host */
@@ -701,31 +721,30 @@ export type ImportOpenapi = {
     operations: OperationInput[];
     /** The price of each operation that has none of its own */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
     created: ImportedEndpoint[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
     warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
     spec: string;
     /** The price of each operation that `prices` does not name */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
@@ -748,16 +767,11 @@ export type OpenapiImport = {
     /** Number of operations that the import skipped so far */
     skipped: number;
     /** The first 200, once the import is done */
-    skipped_operations: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    skipped_operations: SkippedOperation[];
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
     /** Why it has failed; nothing was created then */
     problem: string | null;
     /**

@@ -23,6 +23,7 @@ import type {
   DomainSuggestion,
   DomainSuggestions,
   Operation,
+  SkippedOperation,
   ParsedOpenapi,
   ParseOpenapi,
   OperationInput,
@@ -756,7 +757,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
+         * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored
          * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
@@ -2076,6 +2077,7 @@ export interface components {
         DomainSuggestion: DomainSuggestion;
         DomainSuggestions: DomainSuggestions;
         Operation: Operation;
+        SkippedOperation: SkippedOperation;
         ParsedOpenapi: ParsedOpenapi;
         ParseOpenapi: ParseOpenapi;
         OperationInput: OperationInput;
@@ -10878,7 +10880,10 @@ export interface operations {
                      *           "summary": "Forecast"
                      *         }
                      *       ],
-                     *       "skipped": []
+                     *       "skipped": [],
+                     *       "skipped_count": 0,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ParsedOpenapi;
@@ -11173,10 +11178,13 @@ export interface operations {
                      *           "method": "GET",
                      *           "path": "/cities/{name}",
                      *           "path_pattern": "/cities/{name}",
+                     *           "code": "endpoint_exists",
                      *           "reason": "already exists"
                      *         }
                      *       ],
-                     *       "warnings": []
+                     *       "skipped_count": 1,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ImportedOpenapi;
@@ -11463,6 +11471,8 @@ export interface operations {
                      *       "created": 0,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": null
@@ -11710,6 +11720,8 @@ export interface operations {
                      *       "created": 12,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": "2026-01-31T12:00:00.000Z"
