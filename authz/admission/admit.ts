@@ -110,6 +110,7 @@ async function attempt(asked: {
   const check = asWallet ?? own
   if (check.kind === 'problem') {
     if (BAD_SIGNATURES.has(check.reason) && !check.ifWallet) wasBad()
+    if (check.fault) return { kind: 'refuse', code: 'malformed_payment', details: [check.fault] }
     return redeemOr(presented, endpoint, { kind: 'challenge', endpoint, reason: check.reason })
   }
   const listing = ports.listingOf(endpoint, request.host)

@@ -112,9 +112,10 @@ export function nameShown(name: string): string {
 
 /** How many lines the header came in: Envoy joins them by commas. */
 function linesOf(text: string): number {
-  const lines = text.split(',')
-  return lines.every((line) => base64Bytes(line)) ? lines.length : 1
+  return JOINED_LINES.test(text) ? text.split(',').length : 1
 }
+
+const JOINED_LINES = /^[\w+/=\s-]+(?:,[\w+/=\s-]+)+$/
 
 /** Only a number that is certainly short is repeated. */
 function versionFault(name: string, version: unknown): ErrorDetail {
