@@ -119,7 +119,7 @@ func TestOutcomes(t *testing.T) {
 			}
 			got := verdictOn(v.Status, header, body, v.Body != nil)
 			found := outcome{Kind: got.outcome, Receipt: got.receipt, Reason: got.reason}
-			if got.outcome == OutcomeNotCharged {
+			if got.outcome == OutcomeNotCharged || got.outcome == outcomeAskAgain {
 				found.Code, found.Reason = got.reason, ""
 			}
 			if got.isTold {
