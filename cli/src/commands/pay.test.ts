@@ -447,7 +447,10 @@ describe('launa pay through a channel', () => {
       1,
       { code: 'payment_refused', seller_says: 'no_balance' },
     ])
-    const fault = JSON.stringify({ error: 'malformed payment header: payload.voucher is missing', code: 'malformed_payment' })
+    const fault = JSON.stringify({
+      error: 'malformed payment header: payload.voucher is missing',
+      code: 'malformed_payment',
+    })
     const json = { 'content-type': 'application/json' }
     await using strict = await openShop((response) => response.writeHead(400, json).end(fault), channel)
     const malformed = await run(['pay', 'refund', strict.url, '--json'], own)

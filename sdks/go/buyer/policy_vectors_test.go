@@ -135,6 +135,19 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
+func TestHeaders(t *testing.T) {
+	type vector struct {
+		Header   string `json:"header"`
+		Readable bool   `json:"readable"`
+	}
+	for i, v := range vectors[vector](t, "headers") {
+		asked, err := requiredBy(http.Header{paymentRequired: {v.Header}}, nil)
+		if isRead := err == nil && len(asked.Accepts) == 1; isRead != v.Readable {
+			t.Errorf("%d: got %v", i, err)
+		}
+	}
+}
+
 func TestPurchases(t *testing.T) {
 	type vector struct {
 		Method   string  `json:"method"`
