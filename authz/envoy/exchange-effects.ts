@@ -104,6 +104,9 @@ export function createEffects({
       case 'blame':
         onLost(effect.payment ? payerOrSigner(effect.payment) : (effect.answer?.payerOrSigner ?? ''))
         break
+      case 'doubt':
+        ports.standing.ended(effect.payment, 'abandoned')
+        break
       case 'leave':
         onEnd(effect.attempt)
         break
