@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -344,6 +353,23 @@ describe('a month of the ledger', () => {
     })
   })
 
+  it('leaves after a process had no room for its files, and not over files of another', async ({
+    database: { pool },
+    folder,
+    month,
+    owner,
+  }) => {
+    await pay(pool, month)
+    await letTimePass(pool)
+    const directory = join(folder, `ledger-${month.name}`)
+    mkdirSync(directory)
+    writeFileSync(join(directory, 'attempts.jsonl.gz'), 'a part')
+    writeFileSync(join(directory, 'notes.txt'), 'of the operator')
+    await expect(archiveMonth(owner, { month, to: folder, decisions: NOTHING })).rejects.toThrow('ENOTEMPTY')
+    rmSync(join(directory, 'notes.txt'))
+    expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
+  })
+
   it('returns with what was said of its payments while it was away', async ({
     database: { pool, url },
     folder,
@@ -361,8 +387,9 @@ describe('a month of the ledger', () => {
       kind: 'refused',
       reasons: [expect.stringContaining('steps.jsonl.gz')],
     })
-    const delivered = await pool.query('select id, delivered from payment where account_id = $1 order by id', [SELLER])
-    expect(delivered.rows).toEqual([sold, undelivered].map(({ id }) => ({ id, delivered: true })))
+    const { rows } = await pool.query('select id, delivered from payment where account_id = $1', [SELLER])
+    expect(rows).toHaveLength(2)
+    expect(rows).toEqual(expect.arrayContaining([sold, undelivered].map(({ id }) => ({ id, delivered: true }))))
   })
 
   it('is finished by the next call when a process has died on the way, and not by other files', async ({
