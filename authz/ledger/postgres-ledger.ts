@@ -16,7 +16,11 @@ import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { takeTurn, work } from './sql/turn.ts'
 
-const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
+/**
+ * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different parts
+ * of their turns.
+ */
+const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
 /** A larger batch is no cheaper per row. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
