@@ -13,7 +13,8 @@ payment, the answer). Wrap an API: launa_platform_config, launa_create_api, laun
 http(s)://{primary_host}{path}. Prices are decimal USDC text such as "0.10"; amounts in answers are atomic units (USDC has
 six decimals). launa_pay_url spends real money unless the network is the Sandbox (eip155:845320402). After payment_uncertain
 never pay again: call launa_pay_url with the "resume" that the error names. A failed call says in "next" what to do. Ask the
-person before you delete, change a price or spend.`
+person before you delete, change a price or spend. Tell the person what "warnings" say: with "payable": "no" nobody can pay
+an endpoint, with "unknown" that could not be checked.`
 
 /** The list is the same for all callers, and changes only with the program. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
