@@ -195,7 +195,7 @@ export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }
 
-/** The pattern for a path template of OpenAPI: the template in the canonical spelling, with names that a pattern allows. */
+/** The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. It may have a problem. */
 export function patternOfTemplate(template: string): string {
-  return canonicalPattern(template.replace(/\{([^/{}]+)\}/g, (_, name: string) => `{${patternName(name)}}`))
+  return template.replace(/\{([^/{}]+)\}/g, (_, name: string) => `{${patternName(name)}}`)
 }

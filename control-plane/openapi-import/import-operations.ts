@@ -120,7 +120,7 @@ function rowOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[] =
 }
 
 function patternOf({ path, path_pattern }: ImportedOperation): string {
-  return path_pattern === undefined ? patternOfTemplate(path ?? '/') : canonicalPattern(path_pattern)
+  return canonicalPattern(path_pattern ?? patternOfTemplate(path ?? '/'))
 }
 
 function keyOf(method: string, key: string): string {

@@ -1,6 +1,6 @@
 import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
 import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
-import { patternOfTemplate } from '../../domain/path-pattern.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
 import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
 import { bodiesOf } from './bodies.ts'
@@ -125,7 +125,7 @@ function readOperation(options: {
 }): ReadOperation {
   const { document, schemas, method, path, item, operation } = options
   const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, method, item, operation })
-  const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
+  const read: ReadOperation = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
