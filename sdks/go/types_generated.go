@@ -78,48 +78,6 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
-// Defines values for ChangedEndpointCharge.
-const (
-	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
-	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
-	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
-func (e ChangedEndpointCharge) Valid() bool {
-	switch e {
-	case ChangedEndpointChargeAfter:
-		return true
-	case ChangedEndpointChargeBefore:
-		return true
-	case ChangedEndpointChargeToolCalls:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ChangedEndpointSchemaSource.
-const (
-	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
-	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
-	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
-func (e ChangedEndpointSchemaSource) Valid() bool {
-	switch e {
-	case ChangedEndpointSchemaSourceInferred:
-		return true
-	case ChangedEndpointSchemaSourceManual:
-		return true
-	case ChangedEndpointSchemaSourceOpenAPI:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -354,6 +312,27 @@ func (e EndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for EndpointPayable.
+const (
+	EndpointPayableNo      EndpointPayable = "no"
+	EndpointPayableUnknown EndpointPayable = "unknown"
+	EndpointPayableYes     EndpointPayable = "yes"
+)
+
+// Valid indicates whether the value is a known member of the EndpointPayable enum.
+func (e EndpointPayable) Valid() bool {
+	switch e {
+	case EndpointPayableNo:
+		return true
+	case EndpointPayableUnknown:
+		return true
+	case EndpointPayableYes:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointSchemaSource.
 const (
 	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
@@ -399,6 +378,75 @@ func (e EndpointMethod) Valid() bool {
 	case EndpointMethodPOST:
 		return true
 	case EndpointMethodPUT:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointWarningCode.
+const (
+	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
+	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
+	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
+	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
+	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
+	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
+	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
+	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
+	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
+	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
+	EndpointWarningCodeTokenUnchecked             EndpointWarningCode = "token_unchecked"
+	EndpointWarningCodeTokenWithoutAuthorizations EndpointWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the EndpointWarningCode enum.
+func (e EndpointWarningCode) Valid() bool {
+	switch e {
+	case EndpointWarningCodeAmountBelowMinimum:
+		return true
+	case EndpointWarningCodeAmountMayBeTooSmall:
+		return true
+	case EndpointWarningCodeDescriptionShortened:
+		return true
+	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKindNotSettled:
+		return true
+	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodePatternPartlyListed:
+		return true
+	case EndpointWarningCodePayeeIsToken:
+		return true
+	case EndpointWarningCodePayeeMissing:
+		return true
+	case EndpointWarningCodePayeeOffCurve:
+		return true
+	case EndpointWarningCodePayeeUnchecked:
+		return true
+	case EndpointWarningCodePayeeWithoutTokenAccount:
+		return true
+	case EndpointWarningCodeSchemaLeftOut:
+		return true
+	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeTokenDecimalsMismatch:
+		return true
+	case EndpointWarningCodeTokenDomainMismatch:
+		return true
+	case EndpointWarningCodeTokenMissing:
+		return true
+	case EndpointWarningCodeTokenUnchecked:
+		return true
+	case EndpointWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -603,6 +651,48 @@ func (e IdentityCredential) Valid() bool {
 	case IdentityCredentialAPIKey:
 		return true
 	case IdentityCredentialJwt:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportedEndpointCharge.
+const (
+	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
+	ImportedEndpointChargeBefore    ImportedEndpointCharge = "before"
+	ImportedEndpointChargeToolCalls ImportedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointCharge enum.
+func (e ImportedEndpointCharge) Valid() bool {
+	switch e {
+	case ImportedEndpointChargeAfter:
+		return true
+	case ImportedEndpointChargeBefore:
+		return true
+	case ImportedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportedEndpointSchemaSource.
+const (
+	ImportedEndpointSchemaSourceInferred ImportedEndpointSchemaSource = "inferred"
+	ImportedEndpointSchemaSourceManual   ImportedEndpointSchemaSource = "manual"
+	ImportedEndpointSchemaSourceOpenAPI  ImportedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointSchemaSource enum.
+func (e ImportedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ImportedEndpointSchemaSourceInferred:
+		return true
+	case ImportedEndpointSchemaSourceManual:
+		return true
+	case ImportedEndpointSchemaSourceOpenAPI:
 		return true
 	default:
 		return false
@@ -1812,93 +1902,6 @@ type ChangePassword struct {
 	NewPassword string `json:"new_password"`
 }
 
-// ChangedEndpoint: An endpoint after a change, with warnings
-type ChangedEndpoint struct {
-	// Accepts: The prices of a request; the buyer chooses one
-	Accepts []AcceptOption `json:"accepts"`
-
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
-	AlwaysVerify bool `json:"always_verify"`
-
-	// APIID: Identifier of the API
-	APIID string `json:"api_id"`
-
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-	Charge ChangedEndpointCharge `json:"charge"`
-
-	// CreatedAt: Time of creation
-	CreatedAt time.Time `json:"created_at"`
-
-	// Description: Text for people; null when there is none
-	Description string `json:"description"`
-
-	// Enabled: Whether the gateway serves it
-	Enabled bool `json:"enabled"`
-
-	// ExpiresAt: Time at which it ends by itself; null never
-	ExpiresAt time.Time `json:"expires_at"`
-
-	// ID: Identifier
-	ID string `json:"id"`
-
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
-	MaxRedeliveries int `json:"max_redeliveries"`
-
-	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
-	MaxStreamSeconds int `json:"max_stream_seconds"`
-
-	// Method: HTTP method
-	Method EndpointMethod `json:"method"`
-
-	// MimeType: Media type of the 200 answer; null is application/json
-	MimeType string `json:"mime_type"`
-
-	// OperationID: `operationId` of the operation; null when there is none
-	OperationID string `json:"operation_id"`
-
-	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-	PathPattern string `json:"path_pattern"`
-
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
-	PathSchema map[string]interface{} `json:"path_schema"`
-
-	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
-	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
-
-	// RequestSchema: JSON Schema of the request body
-	RequestSchema map[string]interface{} `json:"request_schema"`
-
-	// ResponseSchema: JSON Schema of the 200 answer
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
-
-	// Summary: One line for buyers; null when there is none
-	Summary string `json:"summary"`
-
-	// Tags: Groups of the endpoint, for catalogues
-	Tags []string `json:"tags"`
-
-	// UpdatedAt: Time of the last change
-	UpdatedAt time.Time `json:"updated_at"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
-}
-
-// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-type ChangedEndpointCharge string
-
-// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-type ChangedEndpointSchemaSource string
-
 // ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2366,6 +2369,9 @@ type Endpoint struct {
 	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
+	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+	Payable EndpointPayable `json:"payable"`
+
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
@@ -2386,10 +2392,16 @@ type Endpoint struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
 type EndpointCharge string
+
+// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+type EndpointPayable string
 
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
@@ -2429,6 +2441,24 @@ type EndpointPage struct {
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
+
+// EndpointWarning: A setting that was accepted and may not do what you expect
+type EndpointWarning struct {
+	// Code: Stable name of the warning
+	Code EndpointWarningCode `json:"code"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// EndpointWarningCode: Stable name of the warning
+type EndpointWarningCode string
 
 // Environment defines model for Environment.
 type Environment string
@@ -2478,10 +2508,88 @@ type ImportOpenAPI struct {
 	Operations []Operation `json:"operations"`
 }
 
+// ImportedEndpoint: An endpoint as an import has made it
+type ImportedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ImportedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ImportedEndpointCharge string
+
+// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ImportedEndpointSchemaSource string
+
 // ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
-	Created []Endpoint `json:"created"`
+	Created []ImportedEndpoint `json:"created"`
 
 	// Skipped: The operations that the import skips
 	Skipped []struct {
@@ -2499,13 +2607,7 @@ type ImportedOpenAPI struct {
 	} `json:"skipped"`
 
 	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: The field, dotted: `accepts.0.amount`
-		Path string `json:"path"`
-	} `json:"warnings"`
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token

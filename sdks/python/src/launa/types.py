@@ -33,6 +33,23 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointWarning(Model):
+    """A setting that was accepted and may not do what you expect"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Endpoint(Model):
     """A method and path of an API with its price"""
 
@@ -106,6 +123,14 @@ class Endpoint(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    payable: Literal['yes', 'unknown', 'no']
+    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
+    `warnings` says why
+    """
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,18 +298,8 @@ class UpdateEndpoint(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangedEndpointWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChangedEndpoint(Model):
-    """An endpoint after a change, with warnings"""
+class ImportedEndpoint(Model):
+    """An endpoint as an import has made it"""
 
     id: str
     """Identifier"""
@@ -356,9 +371,6 @@ class ChangedEndpoint(Model):
 
     updated_at: str
     """Time of the last change"""
-
-    warnings: list[ChangedEndpointWarnings]
-    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -918,26 +930,16 @@ class ImportedOpenapiSkipped(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiWarnings(Model):
-
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
     """The result of an import"""
 
-    created: list[Endpoint]
+    created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
     skipped: list[ImportedOpenapiSkipped]
     """The operations that the import skips"""
 
-    warnings: list[ImportedOpenapiWarnings]
+    warnings: list[EndpointWarning]
     """What was accepted and may not do what you expect"""
 
 

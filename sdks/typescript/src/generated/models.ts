@@ -37,6 +37,19 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
+/** A setting that was accepted and may not do what you expect */
+export type EndpointWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+};
 /** A method and path of an API with its price */
 export type Endpoint = {
     /** Identifier */
@@ -103,6 +116,12 @@ export type Endpoint = {
      * Time of the last change
      */
     updated_at: string;
+    /**
+     * Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+     */
+    payable: "yes" | "unknown" | "no";
+    /** What was accepted and may not do what you expect */
+    warnings: EndpointWarning[];
 };
 /** One page of endpoints */
 export type EndpointPage = {
@@ -228,8 +247,8 @@ export type UpdateEndpoint = {
     /** Not accepted in a change: only a new endpoint has a lifetime */
     ttl?: unknown;
 };
-/** An endpoint after a change, with warnings */
-export type ChangedEndpoint = {
+/** An endpoint as an import has made it */
+export type ImportedEndpoint = {
     /** Identifier */
     id: string;
     /** Identifier of the API */
@@ -294,13 +313,6 @@ export type ChangedEndpoint = {
      * Time of the last change
      */
     updated_at: string;
-    /** What was accepted and may not do what you expect */
-    warnings: {
-        /** Path of the request */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
 };
 /** An upstream HTTP API behind the gateway */
 export type Api = {
@@ -693,7 +705,7 @@ export type ImportOpenapi = {
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
-    created: Endpoint[];
+    created: ImportedEndpoint[];
     /** The operations that the import skips */
     skipped: {
         /** HTTP method */
@@ -706,12 +718,7 @@ export type ImportedOpenapi = {
         reason: string;
     }[];
     /** What was accepted and may not do what you expect */
-    warnings: {
-        /** The field, dotted: `accepts.0.amount` */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
+    warnings: EndpointWarning[];
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {

@@ -2,12 +2,13 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
   CreateEndpoint,
   UpdateEndpoint,
-  ChangedEndpoint,
+  ImportedEndpoint,
   Api,
   ApiPage,
   CreateApi,
@@ -2054,12 +2055,13 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
-        ChangedEndpoint: ChangedEndpoint;
+        ImportedEndpoint: ImportedEndpoint;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -8340,7 +8342,9 @@ export interface operations {
                      *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z"
+                     *           "updated_at": "2026-01-31T12:00:00.000Z",
+                     *           "payable": "yes",
+                     *           "warnings": []
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8580,10 +8584,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -8862,7 +8867,9 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
+                     *       "warnings": []
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9098,10 +9105,11 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
                      *       "warnings": []
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
