@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
-import type { AnswerRef } from '../ledger/ledger.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
 import type {
   Answered,
@@ -20,7 +19,7 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
  * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. The messages
- * are Envoy's, and the outcomes of effects. The service performs the effects (`ext-proc.ts`); a simulation does the same.
+ * are Envoy's, and the outcomes of effects. The service performs the effects (`perform-exchange.ts`); a simulation does the same.
  *
  *   asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
@@ -32,8 +31,8 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
  */
 
 /** An exchange at the first message of Envoy. */
-export function asking<P>(opening: { paidBy: AnswerRef | undefined; requestId: string }): Exchange<P> {
-  return { ...opening, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
+export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'requestId'>): Exchange<P> {
+  return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
 /** A stream that ends cleanly makes Envoy let the body go. So it ends cleanly only when this holds. */

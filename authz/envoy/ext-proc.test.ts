@@ -409,9 +409,9 @@ describe('ext_proc', () => {
     inFlight.add({ ...heldPayment, ...(claim && again) })
     const sold = { ...paying, ...(claim && { claim }), toolCalls: true }
     const begun = upstreamAnswered({ status: '200', ...sold, contentType: 'application/json' })
-    const { metadata_context } = begun
+    const { metadata_context, protocol_config } = begun
     const answer = await converse([
-      { request_body: { body: Buffer.from(call), end_of_stream: true }, metadata_context },
+      { request_body: { body: Buffer.from(call), end_of_stream: true }, metadata_context, protocol_config },
       begun,
       { response_body: { body: Buffer.from(text), end_of_stream: end }, metadata_context },
     ])
@@ -439,9 +439,9 @@ describe('ext_proc', () => {
     inFlight.add(heldPayment)
     const begun = upstreamAnswered({ status: '200', ...paying, toolCalls: true, contentType })
     const asked = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }))
-    const { metadata_context } = begun
+    const { metadata_context, protocol_config } = begun
     const answer = await converse([
-      { request_body: { body: asked, end_of_stream: true }, metadata_context },
+      { request_body: { body: asked, end_of_stream: true }, metadata_context, protocol_config },
       begun,
       ...(last ? [last] : []),
     ])

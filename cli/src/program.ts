@@ -9,6 +9,7 @@ import type { Io } from './io.ts'
 import { identifiersOf } from './named.ts'
 import { createStore, type Store } from './store.ts'
 import { jsonText } from './text.ts'
+import { warningLines } from './warnings.ts'
 
 /** The surroundings of a run, so that tests can replace the terminal and the environment. */
 export interface World {
@@ -85,7 +86,10 @@ function addCommand(added: Commander, parts: { command: Command; world: World; e
     const context = contextOf(world, options)
     const result = await performed(context, command, { args: added.processedArgs as string[], options })
     if (context.options.json) world.io.out(`${jsonText(result.value)}\n`)
-    else if (result.text) world.io.out(`${result.text}\n`)
+    else {
+      if (result.text) world.io.out(`${result.text}\n`)
+      for (const line of warningLines(result.value)) world.io.err(`${line}\n`)
+    }
     exit(result.exitCode ?? 0)
   })
 }

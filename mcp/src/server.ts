@@ -1,3 +1,4 @@
+import { spelledOut } from '@launa/sdk'
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { checkedArguments } from './arguments.ts'
@@ -81,10 +82,15 @@ async function answer(tool: Tool | undefined, context: Context, given: Call): Pr
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
     // Through JSON, so that both are the same document: what is undefined is not there.
-    const text = JSON.stringify(await tool.run(context, checkedArguments(tool, given.arguments) as never))
+    const text = documentOf(await tool.run(context, checkedArguments(tool, given.arguments) as never))
     checkSize(text, tool)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
   } catch (error) {
-    return { content: [{ type: 'text', text: JSON.stringify(failureOf(error, tool)) }], isError: true }
+    return { content: [{ type: 'text', text: documentOf(failureOf(error, tool)) }], isError: true }
   }
+}
+
+/** One JSON document as text, in which a model and a person see every character. */
+function documentOf(value: unknown): string {
+  return spelledOut(JSON.stringify(value))
 }

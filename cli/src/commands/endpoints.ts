@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   ['id', ({ id }) => id],
   ['method', ({ method }) => method],
   ['path', ({ path_pattern }) => path_pattern],
-  ['price', pricesOf],
+  ['price', pricesOf, 'whole'],
   ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
 ]
 

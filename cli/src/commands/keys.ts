@@ -10,8 +10,8 @@ const COLUMNS: readonly Column<ApiKey>[] = [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['key', ({ prefix }) => `${prefix}...`],
-  ['scopes', ({ scopes }) => scopes.join(' ')],
-  ['last used', ({ last_used_at }) => last_used_at ?? 'never'],
+  ['scopes', ({ scopes }) => scopes.join(' '), 'first'],
+  ['last used', ({ last_used_at }) => last_used_at ?? 'never', 'whole'],
 ]
 
 interface KeyOptions extends Code {
@@ -114,7 +114,7 @@ export const keyCommands = [
           rows,
           [
             ['preset', ([name]) => name],
-            ['scopes', ([, scopes]) => scopes.join(' ')],
+            ['scopes', ([, scopes]) => scopes.join(' '), 'first'],
           ],
           io,
         ),

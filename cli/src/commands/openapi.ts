@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<ParsedOpenapi['operations'][number]>[] = [
   ['method', ({ method }) => method],
   ['path', ({ path }) => path],
   ['pattern', ({ path_pattern }) => path_pattern],
-  ['summary', ({ summary }) => summary],
+  ['summary', ({ summary }) => summary, 'first'],
 ]
 
 /** Bytes of a file above which a job imports it: in JSON the file is longer, and the service limits its answer too. */
@@ -79,12 +79,11 @@ export const openapiCommands = [
           ['outcome', ({ what }) => what],
           ['method', ({ method }) => method],
           ['pattern', ({ path_pattern }) => path_pattern],
-          ['reason', ({ why }) => why],
+          ['reason', ({ why }) => why, 'first'],
         ],
         context.io,
       )
-      const warnings = imported.warnings.map(({ path, message }) => `warning: ${path} ${message}`)
-      return { value: all, text: [text, ...warnings].join('\n') }
+      return { value: all, text }
     },
   }),
 ]

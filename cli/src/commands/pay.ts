@@ -167,7 +167,7 @@ async function approve({ io }: Context, offer: Offer, policy: SpendingPolicy): P
   const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {
     const { SpendingPolicyError } = await import('@launa/sdk/buyer')
-    io.err(`${termsText(terms, { isTty: true })}\n`)
+    io.err(`${termsText(terms, { isTty: true, width: io.width })}\n`)
     throw new SpendingPolicyError(reasons, { policy, accepts: terms })
   }
   const { network, payTo } = chosen

@@ -10,11 +10,11 @@ type Detail = Awaited<ReturnType<Launa['settlements']['get']>>
 const COLUMNS: readonly Column<Settlement>[] = [
   ['id', ({ id }) => id],
   ['time', ({ created_at }) => created_at],
-  ['status', ({ status }) => status],
-  ['price', price],
+  ['status', ({ status }) => status, 'whole'],
+  ['price', price, 'whole'],
   ['request', ({ method, path }) => `${method} ${path}`],
-  ['payer', ({ payer }) => payer],
-  ['transaction', ({ transaction }) => transaction],
+  ['payer', ({ payer }) => payer, 'first'],
+  ['transaction', ({ transaction }) => transaction, 'first'],
 ]
 
 const TIMELINE: readonly Column<Detail['timeline'][number]>[] = [

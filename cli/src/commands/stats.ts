@@ -12,7 +12,7 @@ const CHANGES: readonly Column<AuditRecord>[] = [
   ['from', ({ address }) => address],
   ['action', ({ action }) => action],
   ['resource', ({ resource_type, resource_name }) => `${resource_type} ${resource_name}`],
-  ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ')],
+  ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', '), 'first'],
 ]
 
 interface StatsOptions {
@@ -65,11 +65,11 @@ const HOURS: readonly Column<Hour>[] = [
   ['hour', ({ hour }) => hour],
   ['paid', ({ paid }) => paid],
   ['failed', ({ failed }) => failed],
-  ['revenue', ({ revenue }) => revenue.map((sum) => `${price(sum)} on ${sum.network}`).join(', ')],
+  ['revenue', ({ revenue }) => revenue.map((sum) => `${price(sum)} on ${sum.network}`).join(', '), 'whole'],
   ['p95', ({ latency_ms }) => latency_ms && `${latency_ms.p95} ms`],
 ]
 
-function overviewText({ from, to, totals, by_hour }: StatsOverview, { isTty }: Pick<Io, 'isTty'>): string {
+function overviewText({ from, to, totals, by_hour }: StatsOverview, io: Io): string {
   const overview = fields([
     ['from', from],
     ['to', to],
@@ -79,5 +79,5 @@ function overviewText({ from, to, totals, by_hour }: StatsOverview, { isTty }: P
     ['payers', totals.unique_payers],
     ...totals.revenue.map((revenue) => ['revenue', `${price(revenue)} on ${revenue.network}`] as const),
   ])
-  return by_hour ? `${overview}\n\n${table(by_hour, HOURS, { isTty })}` : overview
+  return by_hour ? `${overview}\n\n${table(by_hour, HOURS, io)}` : overview
 }

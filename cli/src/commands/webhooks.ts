@@ -12,14 +12,14 @@ const DELIVERY = { name: '<delivery>', summary: 'identifier of the delivery' }
 const COLUMNS: readonly Column<Webhook>[] = [
   ['id', ({ id }) => id],
   ['url', ({ url }) => url],
-  ['events', ({ events }) => events.join(' ')],
+  ['events', ({ events }) => events.join(' '), 'first'],
   ['state', stateOf],
 ]
 
 const DELIVERIES: readonly Column<WebhookDelivery>[] = [
   ['id', ({ id }) => id],
   ['type', ({ type }) => type],
-  ['status', ({ status }) => status],
+  ['status', ({ status }) => status, 'whole'],
   ['attempts', ({ attempts }) => String(attempts)],
   ['answer', ({ last_status, last_error }) => String(last_status ?? last_error ?? '')],
   ['next', ({ next_attempt_at }) => next_attempt_at],
