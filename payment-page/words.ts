@@ -1,9 +1,10 @@
 import type { BoundedBody } from '../sdks/typescript/src/buyer/bounded-body.ts'
 import { fieldsOf, headerFields } from '../sdks/typescript/src/buyer/fields.ts'
+import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'
 import { isSame, type Offer } from './terms.ts'
-import { line, walletProblem } from './wallet.ts'
+import { walletProblem } from './wallet.ts'
 
 /** Local time, to the minute after. */
 export function clockTime(seconds: number): string {
@@ -78,7 +79,7 @@ function answeredText(purchase: Purchase & { kind: 'answered' }): string {
     case 'ask_again':
       return `The outcome is not known yet (${status}). ${openText(payment)}`
     case 'not_charged':
-      return `The request failed (${line(outcome.code)})${errorText(purchase)}. You were not charged.`
+      return `The request failed (${shownText(outcome.code)})${errorText(purchase)}. You were not charged.`
     case 'no_receipt':
       if (end === 'too_long')
         return `The answer (${status}) has no receipt, and is larger than this page can show. ${openText(payment)}`
@@ -89,7 +90,7 @@ function answeredText(purchase: Purchase & { kind: 'answered' }): string {
 /** The words of an error answer, behind a colon. */
 function errorText({ bytes }: BoundedBody): string {
   const error = fieldsOf(new TextDecoder().decode(bytes))?.error
-  return typeof error === 'string' && error !== '' ? `: ${line(error)}` : ''
+  return typeof error === 'string' && error !== '' ? `: ${shownText(error)}` : ''
 }
 
 function isOffered(headers: Headers, offer: Offer): boolean {
@@ -107,5 +108,5 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 function reasonText(reason = 'no reason given'): string {
-  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : line(reason)
+  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : shownText(reason)
 }

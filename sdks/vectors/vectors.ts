@@ -14,6 +14,7 @@ import { purchaseVectors } from './cases/purchases.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
+import { textVectors } from './cases/texts.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 import { withdrawalVectors } from './cases/withdrawals.ts'
@@ -37,6 +38,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     requests: await requestVectors(),
     retries: retryVectors(),
     spending: spendingVectors(),
+    texts: textVectors(),
     urls: urlVectors(),
     webhooks: await webhookVectors(),
     withdrawals: await withdrawalVectors(),
