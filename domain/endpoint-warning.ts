@@ -26,6 +26,7 @@ export const WARNING_EFFECTS = {
   payee_without_token_account: 'unpayable',
   payee_off_curve: 'doubtful',
   payee_unchecked: 'doubtful',
+  payments_refused: 'doubtful',
   description_shortened: 'note',
   pattern_partly_listed: 'note',
   segment_unknown: 'note',
@@ -47,7 +48,7 @@ export interface EndpointWarning {
   fix: string
 }
 
-/** Whether an endpoint with so many payment options can be paid. One option without doubt is enough. */
+/** Whether an endpoint with so many payment options can be paid. One option without doubt is enough. The path `accepts` means all options. */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))
   return PAYABLE.find((state) => states.includes(state)) ?? 'no'
@@ -55,7 +56,7 @@ export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'pat
 
 function optionState(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], index: number): Payable {
   const place = `accepts.${index}`
-  const own = warnings.filter(({ path }) => path === place || path.startsWith(`${place}.`))
+  const own = warnings.filter(({ path }) => path === 'accepts' || path === place || path.startsWith(`${place}.`))
   const effects = own.map(({ code }): WarningEffect => WARNING_EFFECTS[code])
   if (effects.includes('unpayable')) return 'no'
   return effects.includes('doubtful') ? 'unknown' : 'yes'

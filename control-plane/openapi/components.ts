@@ -40,6 +40,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   ImportedOpenapi: ['importOpenapi', 'answer'],
   StartOpenapiImport: ['startOpenapiImport', 'body'],
   OpenapiImport: ['getOpenapiImport', 'answer'],
+  PriceWarning: ['getDiscovery', 'answer', 'properties', 'payable_endpoints', 'properties', 'warnings', 'items'],
+  PayableEndpoints: ['getDiscovery', 'answer', 'properties', 'payable_endpoints'],
   Discovery: ['getDiscovery', 'answer'],
   Settlement: ['listSettlements', 'answer', ...ITEM],
   SettlementDetail: ['getSettlement', 'answer'],

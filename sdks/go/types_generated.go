@@ -398,6 +398,7 @@ const (
 	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
 	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
 	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
 	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
@@ -433,6 +434,8 @@ func (e EndpointWarningCode) Valid() bool {
 	case EndpointWarningCodePayeeUnchecked:
 		return true
 	case EndpointWarningCodePayeeWithoutTokenAccount:
+		return true
+	case EndpointWarningCodePaymentsRefused:
 		return true
 	case EndpointWarningCodeSchemaLeftOut:
 		return true
@@ -701,13 +704,16 @@ func (e ImportedEndpointSchemaSource) Valid() bool {
 
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
+	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
+	case NetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -842,16 +848,91 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
+	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
+	case PlatformNetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PriceWarningCode.
+const (
+	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
+	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
+	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
+	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
+	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
+	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
+	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
+	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
+	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
+	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
+	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
+	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
+	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the PriceWarningCode enum.
+func (e PriceWarningCode) Valid() bool {
+	switch e {
+	case PriceWarningCodeAmountBelowMinimum:
+		return true
+	case PriceWarningCodeAmountMayBeTooSmall:
+		return true
+	case PriceWarningCodeDescriptionShortened:
+		return true
+	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKindNotSettled:
+		return true
+	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePatternPartlyListed:
+		return true
+	case PriceWarningCodePayeeIsToken:
+		return true
+	case PriceWarningCodePayeeMissing:
+		return true
+	case PriceWarningCodePayeeOffCurve:
+		return true
+	case PriceWarningCodePayeeUnchecked:
+		return true
+	case PriceWarningCodePayeeWithoutTokenAccount:
+		return true
+	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodeSchemaLeftOut:
+		return true
+	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeTokenDecimalsMismatch:
+		return true
+	case PriceWarningCodeTokenDomainMismatch:
+		return true
+	case PriceWarningCodeTokenMissing:
+		return true
+	case PriceWarningCodeTokenUnchecked:
+		return true
+	case PriceWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -2183,6 +2264,9 @@ type Discovery struct {
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
 
+	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
+
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
 
@@ -2374,6 +2458,18 @@ type Endpoint struct {
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	RefusedPayments struct {
+		// Count: Number of these payments
+		Count int `json:"count"`
+
+		// LastAt: When the last one was refused
+		LastAt time.Time `json:"last_at"`
+
+		// LastReason: Why the last one was refused
+		LastReason string `json:"last_reason"`
+	} `json:"refused_payments"`
 
 	// RequestSchema: JSON Schema of the request body
 	RequestSchema map[string]interface{} `json:"request_schema"`
@@ -2663,7 +2759,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2684,7 +2780,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2856,6 +2952,21 @@ type PasswordResetStatus string
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
+// PayableEndpoints: How many enabled endpoints buyers can pay for
+type PayableEndpoints struct {
+	// No: Number of enabled endpoints that nobody can pay for
+	No int `json:"no"`
+
+	// Unknown: Number of enabled endpoints for which that could not be checked
+	Unknown int `json:"unknown"`
+
+	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	Warnings []PriceWarning `json:"warnings"`
+
+	// Yes: Number of enabled endpoints that buyers can pay for
+	Yes int `json:"yes"`
+}
+
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
 	// After: The addresses that are paid since then
@@ -2966,7 +3077,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2990,12 +3101,36 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
+
+// PriceWarning: A warning about endpoints that have the same price
+type PriceWarning struct {
+	// Code: Stable name of the warning
+	Code PriceWarningCode `json:"code"`
+
+	// EndpointCount: Number of these endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// Endpoints: Method and path pattern of the first three of these endpoints
+	Endpoints []string `json:"endpoints"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// PriceWarningCode: Stable name of the warning
+type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {

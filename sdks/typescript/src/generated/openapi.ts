@@ -30,6 +30,8 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
+  PriceWarning,
+  PayableEndpoints,
   Discovery,
   Settlement,
   SettlementDetail,
@@ -2083,6 +2085,8 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
+        PriceWarning: PriceWarning;
+        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
@@ -8344,7 +8348,8 @@ export interface operations {
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z",
                      *           "payable": "yes",
-                     *           "warnings": []
+                     *           "warnings": [],
+                     *           "refused_payments": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8585,7 +8590,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -8869,7 +8875,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9106,7 +9113,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -11892,6 +11900,12 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
+                     *       "payable_endpoints": {
+                     *         "yes": 2,
+                     *         "unknown": 0,
+                     *         "no": 0,
+                     *         "warnings": []
+                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",
