@@ -47,7 +47,8 @@ describe('a large document', () => {
       version: null,
       servers: [],
       operations: [read, read],
-      skipped: [skipped],
+      warnings: [],
+    skipped: [skipped],
     }
     const lines = readingLines(reading)
     expect(lines.split('\n')).toHaveLength(3)

@@ -12,9 +12,11 @@ const ITEM = ['properties', 'items', 'items'] as const
 /** The shapes that clients know by name. A shape comes after the shapes that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
+  EndpointParameter: ['getEndpoint', 'answer', 'properties', 'parameters', 'items'],
   Endpoint: ['getEndpoint', 'answer'],
   EndpointPage: ['listEndpoints', 'answer'],
   AcceptOptionInput: ['createEndpoint', 'body', 'properties', 'accepts', 'items'],
+  EndpointParameterInput: ['createEndpoint', 'body', 'properties', 'parameters', 'items'],
   CreateEndpoint: ['createEndpoint', 'body'],
   UpdateEndpoint: ['updateEndpoint', 'body'],
   ChangedEndpoint: ['createEndpoint', 'answer'],

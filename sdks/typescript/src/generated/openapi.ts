@@ -2,9 +2,11 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointParameter,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
+  EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
   ChangedEndpoint,
@@ -2054,9 +2056,11 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointParameter: EndpointParameter;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
+        EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
         ChangedEndpoint: ChangedEndpoint;
@@ -8312,6 +8316,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8551,6 +8558,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8834,6 +8844,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -9064,6 +9077,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -11129,6 +11145,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
