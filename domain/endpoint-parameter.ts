@@ -44,10 +44,7 @@ const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-typ
 const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /** The reason why a parameter of this name cannot be described; undefined if it can. */
-export function parameterNameProblem({
-  name,
-  in: place,
-}: Pick<EndpointParameter, 'name' | 'in'>): string | undefined {
+export function parameterNameProblem({ name, in: place }: Pick<EndpointParameter, 'name' | 'in'>): string | undefined {
   if (name === '' || name.length > MAX_PARAMETER_NAME) return `must have 1 to ${MAX_PARAMETER_NAME} characters`
   if (/\p{Cc}/u.test(name)) return 'must not have control characters'
   if (place !== 'header') return undefined

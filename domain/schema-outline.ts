@@ -53,7 +53,8 @@ export function sizeUpTo(value: unknown, most: number): number {
     if (size > most) break
     if (item === undefined && !Array.isArray(value)) continue
     // The comma, and of an object the name with its colon.
-    size += (size > 2 ? 1 : 0) + (typeof key === 'string' ? JSON.stringify(key).length + 1 : 0) + sizeUpTo(item, most - size)
+    size +=
+      (size > 2 ? 1 : 0) + (typeof key === 'string' ? JSON.stringify(key).length + 1 : 0) + sizeUpTo(item, most - size)
   }
   return size
 }

@@ -29,6 +29,13 @@ export function jsonObject(text: string): Record<string, unknown> {
   throw new UsageError('must be a JSON object, or @file')
 }
 
+/** The same, for what must be a list. */
+export function jsonList(text: string): unknown[] {
+  const value = json(text)
+  if (Array.isArray(value)) return value
+  throw new UsageError('must be a JSON list, or @file')
+}
+
 function readFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -8,7 +8,17 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 /** Names of the author's own, each with a schema. */
 const NAMED_SCHEMAS = new Set(['properties', 'patternProperties', 'definitions', '$defs', 'dependentSchemas'])
 /** These keywords are useless outside the document, or they point into it. */
-const DROPPED = new Set(['discriminator', 'collectionFormat', 'allowEmptyValue', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$dynamicRef'])
+const DROPPED = new Set([
+  'discriminator',
+  'collectionFormat',
+  'allowEmptyValue',
+  'xml',
+  'externalDocs',
+  '$schema',
+  '$id',
+  '$anchor',
+  '$dynamicRef',
+])
 
 /** Depths to which references are followed: each depth is tried in turn until the schema is small enough. */
 const REFERENCE_DEPTHS = [32, 3, 1, 0]
@@ -78,10 +88,10 @@ interface Reading {
 function readInTurn(wanted: readonly Wanted[], { left, references }: Reading): Wanted[] {
   const short: Wanted[] = []
   const known = new Map<unknown, { read: ReadSchema; bytes: number }>()
+  const equal = { nodes: left.nodes / wanted.length, bytes: left.bytes / wanted.length }
   let givenBack = 0
-  for (const [index, each] of wanted.entries()) {
-    const waiting = wanted.length - index
-    const share = { nodes: left.nodes / waiting, bytes: Math.min(each.mostBytes, left.bytes / waiting) }
+  for (const each of wanted) {
+    const share = { nodes: equal.nodes, bytes: Math.min(each.mostBytes, equal.bytes) }
     const same = known.get(identityOf(each.schema))
     let found = same && same.bytes <= share.bytes ? same : undefined
     if (!found) {

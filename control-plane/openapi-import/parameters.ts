@@ -9,8 +9,7 @@ import {
   parameterNameProblem,
   STYLES_OF,
 } from '../../domain/endpoint-parameter.ts'
-import type { EndpointMethod } from '../../domain/endpoint-schema.ts'
-import { takesBody } from '../../domain/endpoint-schema.ts'
+import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
 import { MIME_TYPE } from '../../domain/endpoint-text.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
 import { patternName } from '../../domain/path-pattern.ts'
@@ -88,7 +87,8 @@ function rawParameters(options: {
     for (const each of list.slice(0, MOST_READ)) {
       try {
         const raw = references.dereferenced(each)
-        if (typeof raw?.name !== 'string' || typeof raw.in !== 'string') warn(warnings, 'a parameter has no name or place')
+        if (typeof raw?.name !== 'string' || typeof raw.in !== 'string')
+          warn(warnings, 'a parameter has no name or place')
         else found.set(`${raw.in} ${raw.name}`, { ...raw, name: raw.name, in: raw.in })
       } catch (error) {
         if (!(error instanceof DocumentProblem)) throw error
@@ -99,25 +99,36 @@ function rawParameters(options: {
   return found.values()
 }
 
+/** Takes the parameter into the operation, or says why it is left out. */
 function keep(read: ReadParameters, parameter: Omit<ReadParameter, 'in'> & { in: string }, hasBody: boolean): void {
-  const { warnings, placed, query } = read
-  const called = `the ${parameter.in.slice(0, 20)} parameter ${parameter.name.slice(0, 100)}`.toWellFormed()
   const place = PARAMETER_PLACES.find((one) => one === parameter.in)
-  if (!place) return warn(warnings, `${called} is left out: this place is not known`)
-  const kept = { ...parameter, in: place }
-  const problem = parameterNameProblem(kept)
-  if (problem) return warn(warnings, `${called} is left out: its name ${problem}`)
   const isQuery = place === 'query' && !hasBody
-  if (isQuery) query.set(parameter.name, parameter)
-  const { style, explode, content_type } = parameter
-  // The rest of such a parameter stands in `request_schema`.
-  const written = isQuery ? { name: kept.name, in: place, schema: undefined, style, explode, content_type } : kept
-  if (isQuery && style === undefined && explode === undefined && content_type === undefined) return
-  if (placed.some((other) => parameterKey(other) === parameterKey(kept)))
-    return warn(warnings, `${called} is left out: another one has its name`)
-  if (placed.length === MOST_PARAMETERS)
-    return warn(warnings, `${called} is left out: an endpoint has at most ${MOST_PARAMETERS} of them`)
-  placed.push(written)
+  const mostPlaced = isQuery ? Number.POSITIVE_INFINITY : MOST_PARAMETERS
+  const reason = place
+    ? reasonToLeaveOut(read.placed, { ...parameter, in: place }, mostPlaced)
+    : 'this place is not known'
+  const called = `the ${parameter.in.slice(0, 20)} parameter ${parameter.name.slice(0, 100)}`.toWellFormed()
+  if (reason || !place) warn(read.warnings, `${called} is left out: ${reason}`)
+  else if (!isQuery) read.placed.push({ ...parameter, in: place })
+  else {
+    // `request_schema` describes it, except for how it is written.
+    const { name, style, explode, content_type } = parameter
+    read.query.set(name, parameter)
+    const isUsual = style === undefined && explode === undefined && content_type === undefined
+    if (!isUsual && read.placed.length < MOST_PARAMETERS)
+      read.placed.push({ name, in: place, schema: undefined, style, explode, content_type })
+  }
+}
+
+function reasonToLeaveOut(
+  placed: readonly PlacedParameter[],
+  parameter: PlacedParameter,
+  mostPlaced: number,
+): string | undefined {
+  const problem = parameterNameProblem(parameter)
+  if (problem) return `its name ${problem}`
+  if (placed.some((other) => parameterKey(other) === parameterKey(parameter))) return 'another one has its name'
+  return placed.length >= mostPlaced ? `an endpoint has at most ${MOST_PARAMETERS} of them` : undefined
 }
 
 function openapiParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
@@ -161,7 +172,10 @@ function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   const isList = inline.type === 'array' && place !== 'path'
   const serialization = isList ? COLLECTIONS[String(format ?? 'csv')]?.[place === 'header' ? 'header' : 'query'] : {}
   if (isList && !serialization)
-    warn(warnings, `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${String(format).slice(0, 20)}`)
+    warn(
+      warnings,
+      `how the list ${raw.name.slice(0, 100).toWellFormed()} is written is left out: ${String(format).slice(0, 20)}`,
+    )
   return { ...described(raw), schema, ...(place === 'query' || place === 'header' ? serialization : {}) }
 }
 
@@ -182,7 +196,9 @@ function withTexts(schema: unknown, { description, deprecated }: JsonObject, { e
     ...given,
     ...(typeof description === 'string' && given.description === undefined && { description }),
     ...(deprecated === true && { deprecated }),
-    ...(example !== undefined && given.examples === undefined && given.example === undefined && { examples: [example] }),
+    ...(example !== undefined &&
+      given.examples === undefined &&
+      given.example === undefined && { examples: [example] }),
   }
 }
 

@@ -48,7 +48,7 @@ describe('a large document', () => {
       servers: [],
       operations: [read, read],
       warnings: [],
-    skipped: [skipped],
+      skipped: [skipped],
     }
     const lines = readingLines(reading)
     expect(lines.split('\n')).toHaveLength(3)

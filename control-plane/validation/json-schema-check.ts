@@ -50,8 +50,7 @@ function badSchemas<Operation extends Schemas>(operation: Operation): BadSchema<
     const path = `${place}${problem.path}`.slice(0, MAX_PATH).toWellFormed()
     found.push({ detail: { path, message: problem.message }, leaveOut })
   }
-  for (const field of SCHEMA_FIELDS)
-    check(field, operation[field], (bad) => ({ ...bad, [field]: undefined }))
+  for (const field of SCHEMA_FIELDS) check(field, operation[field], (bad) => ({ ...bad, [field]: undefined }))
   for (const [index, { schema }] of (operation.parameters ?? []).entries())
     check(`parameters.${index}.schema`, schema, (bad) => ({ ...bad, parameters: withoutSchema(bad.parameters, index) }))
   return found

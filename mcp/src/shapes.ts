@@ -43,8 +43,8 @@ export const pageInput = {
 export const pageOf = <Item extends z.ZodObject>(item: Item) =>
   z.looseObject({ items: z.array(item), next_cursor: z.string().nullable() })
 
-/** An endpoint without its JSON Schemas, each of which may have 64 KiB. */
-export function withoutSchemas({ path_schema, request_schema, response_schema, ...rest }: Endpoint) {
+/** An endpoint without its JSON Schemas, each of which may have 64 KiB, and without its parameters. */
+export function withoutSchemas({ path_schema, request_schema, response_schema, parameters, ...rest }: Endpoint) {
   return rest
 }
 

@@ -79,7 +79,11 @@ function shortenNamed(schema: JsonSchema | undefined, room: number): JsonSchema 
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     return [name, isRecord(property) ? schemaOutline(property, ofEach) : {}]
   })
-  return { type: 'object', properties: Object.fromEntries(short), ...(required.length > 0 && { required: required.slice(0, MOST_NAMES) }) }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(short),
+    ...(required.length > 0 && { required: required.slice(0, MOST_NAMES) }),
+  }
 }
 
 /** Names, places and which are required stay. */

@@ -144,7 +144,10 @@ describe('named segments of a path', () => {
     const one = anEndpoint({ id: 'one', pathPattern: '/pets/{id}', accepts: [priced()] })
     const all = anEndpoint({ id: 'all', pathPattern: '/pets/*', accepts: [priced()] })
     const { paths, info } = sold(all, one)
-    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([['/pets/{id}', '/pets/{path1}/{path}'], undefined])
+    expect([Object.keys(paths), info['x-omitted-endpoints']]).toEqual([
+      ['/pets/{id}', '/pets/{path1}/{path}'],
+      undefined,
+    ])
   })
 
   it('are what a 402 and the manifest ask for, by the names of the route template', () => {
@@ -276,7 +279,9 @@ describe('llms.txt', () => {
 
 describe('the documents of a large API', () => {
   const properties = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', minLength: 1 }]))
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`field_${index}`, { type: 'string', minLength: 1 }]),
+    )
   const schemaOf = (count: number, title: string) => ({ type: 'object', title, properties: properties(count) })
   /** Each third operation has a large answer, and each has parameters in each place. */
   const endpointAt = (index: number): EndpointConfiguration => ({
@@ -317,7 +322,11 @@ describe('the documents of a large API', () => {
     expect(document('index', large).match(/<li>/g)).toHaveLength(count)
   })
 
-  it.each([['openapi', 300], ['x402', 300], ['llms', 1_000]] as const)('fill half a mebibyte at most: %s', (name, count) => {
+  it.each([
+    ['openapi', 300],
+    ['x402', 300],
+    ['llms', 1_000],
+  ] as const)('fill half a mebibyte at most: %s', (name, count) => {
     expect(Buffer.byteLength(document(name, apiOf(count)))).toBeLessThan(512 * 1024)
   })
 

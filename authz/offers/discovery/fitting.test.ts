@@ -13,7 +13,10 @@ const things = (...sizes: number[]) => sizes.map((size, index) => ({ name: `${in
 
 describe('the entries of a document', () => {
   it('are whole if all of them fit', () => {
-    expect(fitting(things(5, 50, 500), ways)).toEqual({ told: things(5, 50, 500).map((one) => cut(one, 500)), omitted: 0 })
+    expect(fitting(things(5, 50, 500), ways)).toEqual({
+      told: things(5, 50, 500).map((one) => cut(one, 500)),
+      omitted: 0,
+    })
   })
 
   it('share what room there is: small details are whole, and the others are cut to one length', () => {
@@ -23,7 +26,10 @@ describe('the entries of a document', () => {
   })
 
   it('are all listed, even without room for any detail', () => {
-    expect(fitting(things(9, 9, 9), ways, { mostBytes: 1, leastDetails: 0 })).toEqual({ told: ['0', '1', '2'], omitted: 0 })
+    expect(fitting(things(9, 9, 9), ways, { mostBytes: 1, leastDetails: 0 })).toEqual({
+      told: ['0', '1', '2'],
+      omitted: 0,
+    })
   })
 
   it('have some room for details, even if the list alone is too long', () => {
@@ -32,11 +38,17 @@ describe('the entries of a document', () => {
   })
 
   it('are counted if the list itself is too long', () => {
-    expect(fitting(things(9, 9, 9), ways, { mostBytes: 1, leastDetails: 0, mostListedBytes: 7 })).toEqual({ told: ['0', '1'], omitted: 1 })
+    expect(fitting(things(9, 9, 9), ways, { mostBytes: 1, leastDetails: 0, mostListedBytes: 7 })).toEqual({
+      told: ['0', '1'],
+      omitted: 1,
+    })
   })
 
   it('stay within the bytes of the document, whatever the characters', () => {
-    const thing = fc.record({ name: fc.string({ maxLength: 3 }), details: fc.string({ unit: 'binary', maxLength: 400 }) })
+    const thing = fc.record({
+      name: fc.string({ maxLength: 3 }),
+      details: fc.string({ unit: 'binary', maxLength: 400 }),
+    })
     fc.assert(
       fc.property(fc.array(thing, { maxLength: 30 }), fc.integer({ min: 300, max: 3_000 }), (all, mostBytes) => {
         const { told, omitted } = fitting(all, ways, { mostBytes, leastDetails: 0 })

@@ -148,7 +148,9 @@ function operation(options: {
   const { parameters: described, isQueryDivided } = requestParameters(endpoint)
   const schemas = shortened.includes('path') ? describedSchemas(endpoint) : undefined
   const parameters = [
-    ...listed.parameters.map((each) => pathParameter({ ...each, schema: schemas?.get(each.templateName) ?? each.schema })),
+    ...listed.parameters.map((each) =>
+      pathParameter({ ...each, schema: schemas?.get(each.templateName) ?? each.schema }),
+    ),
     ...described.map(openapiParameter),
     ...(isQueryDivided ? [] : [queryObject(requestSchema)]),
   ]

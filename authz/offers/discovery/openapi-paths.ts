@@ -34,7 +34,13 @@ export function listedPaths(endpoints: readonly DiscoverableEndpoint[]): { liste
     const renamed = parameters.map((parameter, index) => ({ ...parameter, name: names[index]?.slice(1, -1) ?? '' }))
     const { endpoint } = discoverable
     const id = operationId(endpoint, wanted, taken)
-    listed.push({ ...discoverable, template, parameters: renamed, operationId: id, ...(same && { sameEndpointAs: same }) })
+    listed.push({
+      ...discoverable,
+      template,
+      parameters: renamed,
+      operationId: id,
+      ...(same && { sameEndpointAs: same }),
+    })
     return true
   }
   let omitted = 0
