@@ -40,6 +40,7 @@ import type { Services } from './services.ts'
 import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
+import { createChainFacts } from './terms/chain-facts.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -76,6 +77,7 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
+  chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
   tenantCalls,
   longReads,
   background,

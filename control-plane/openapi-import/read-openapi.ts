@@ -1,9 +1,9 @@
 import { ENDPOINT_METHODS, type EndpointMethod } from '../../domain/endpoint-schema.ts'
 import { MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG } from '../../domain/endpoint-text.ts'
 import type { ErrorDetail } from '../../domain/errors.ts'
-import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
@@ -108,8 +108,7 @@ function operationsOf(
       const known = ENDPOINT_METHODS.find((one) => one === method)
       account(path)
       if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
-      else if (problem)
-        skipped.push({ method, path, reason: `this path cannot be served: it ${PATTERN_PROBLEMS[problem]}` })
+      else if (problem) skipped.push({ method, path, reason: `this path cannot be served: it ${problem}` })
       else {
         const read = planOperation({ document, references, plan, method: known, path, item, operation })
         const { path_pattern, operation_id, summary, description, tags = [] } = read.told
@@ -144,7 +143,7 @@ function planOperation(options: {
   operation: JsonObject
 }): PlannedOperation {
   const { document, method, path, operation } = options
-  const read: PlannedOperation['told'] = { method, path, path_pattern: patternOfTemplate(path) }
+  const read: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
