@@ -98,7 +98,8 @@ function withinHeader(options: {
   sponsorings?: readonly Sponsoring[]
 }): { header: OpenJson; accepts: readonly PaymentRequirements[] } {
   const { endpoint, description, mimeType, url, error, sponsorings = [] } = options
-  const bare = { ...endpoint, pathSchema: undefined, requestSchema: undefined, responseSchema: undefined }
+  const answered = { ...endpoint, requestSchema: undefined, parameters: [] }
+  const bare = { ...answered, pathSchema: undefined, responseSchema: undefined }
   const service = serviceMetadata(options)
   const made = (extensions: object, text: string, accepts: readonly PaymentRequirements[], said: object = {}) => ({
     header: openEnd({
@@ -111,7 +112,6 @@ function withinHeader(options: {
   const { accepts } = options
   const short = shortened(description)
   const { bazaar, ...needed } = extensionsOf(bare, sponsorings)
-  const answered = { ...endpoint, requestSchema: undefined }
   const described: { text: string; bazaar: () => object | undefined; said?: object }[] = [
     { text: description, bazaar: () => bazaarExtension(endpoint) },
     ...OUTLINE_LENGTHS.map((length) => ({ text: description, bazaar: () => bazaarExtension(endpoint, length) })),

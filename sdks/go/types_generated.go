@@ -78,6 +78,48 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
+// Defines values for ChangedEndpointCharge.
+const (
+	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
+	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
+	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
+func (e ChangedEndpointCharge) Valid() bool {
+	switch e {
+	case ChangedEndpointChargeAfter:
+		return true
+	case ChangedEndpointChargeBefore:
+		return true
+	case ChangedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ChangedEndpointSchemaSource.
+const (
+	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
+	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
+	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
+func (e ChangedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ChangedEndpointSchemaSourceInferred:
+		return true
+	case ChangedEndpointSchemaSourceManual:
+		return true
+	case ChangedEndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -312,27 +354,6 @@ func (e EndpointCharge) Valid() bool {
 	}
 }
 
-// Defines values for EndpointPayable.
-const (
-	EndpointPayableNo      EndpointPayable = "no"
-	EndpointPayableUnknown EndpointPayable = "unknown"
-	EndpointPayableYes     EndpointPayable = "yes"
-)
-
-// Valid indicates whether the value is a known member of the EndpointPayable enum.
-func (e EndpointPayable) Valid() bool {
-	switch e {
-	case EndpointPayableNo:
-		return true
-	case EndpointPayableUnknown:
-		return true
-	case EndpointPayableYes:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for EndpointSchemaSource.
 const (
 	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
@@ -384,72 +405,96 @@ func (e EndpointMethod) Valid() bool {
 	}
 }
 
-// Defines values for EndpointWarningCode.
+// Defines values for EndpointParameterIn.
 const (
-	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
-	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
-	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
-	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
-	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
-	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
-	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
-	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
-	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
-	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
-	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
-	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
-	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
-	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
-	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
-	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
-	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
-	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
-	EndpointWarningCodeTokenUnchecked             EndpointWarningCode = "token_unchecked"
-	EndpointWarningCodeTokenWithoutAuthorizations EndpointWarningCode = "token_without_authorizations"
+	EndpointParameterInCookie EndpointParameterIn = "cookie"
+	EndpointParameterInHeader EndpointParameterIn = "header"
+	EndpointParameterInQuery  EndpointParameterIn = "query"
 )
 
-// Valid indicates whether the value is a known member of the EndpointWarningCode enum.
-func (e EndpointWarningCode) Valid() bool {
+// Valid indicates whether the value is a known member of the EndpointParameterIn enum.
+func (e EndpointParameterIn) Valid() bool {
 	switch e {
-	case EndpointWarningCodeAmountBelowMinimum:
+	case EndpointParameterInCookie:
 		return true
-	case EndpointWarningCodeAmountMayBeTooSmall:
+	case EndpointParameterInHeader:
 		return true
-	case EndpointWarningCodeDescriptionShortened:
+	case EndpointParameterInQuery:
 		return true
-	case EndpointWarningCodeFacilitatorSilent:
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterStyle.
+const (
+	EndpointParameterStyleDeepObject     EndpointParameterStyle = "deepObject"
+	EndpointParameterStyleForm           EndpointParameterStyle = "form"
+	EndpointParameterStylePipeDelimited  EndpointParameterStyle = "pipeDelimited"
+	EndpointParameterStyleSimple         EndpointParameterStyle = "simple"
+	EndpointParameterStyleSpaceDelimited EndpointParameterStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterStyle enum.
+func (e EndpointParameterStyle) Valid() bool {
+	switch e {
+	case EndpointParameterStyleDeepObject:
 		return true
-	case EndpointWarningCodeKindNotSettled:
+	case EndpointParameterStyleForm:
 		return true
-	case EndpointWarningCodeNetworkNotSettled:
+	case EndpointParameterStylePipeDelimited:
 		return true
-	case EndpointWarningCodePatternPartlyListed:
+	case EndpointParameterStyleSimple:
 		return true
-	case EndpointWarningCodePayeeIsToken:
+	case EndpointParameterStyleSpaceDelimited:
 		return true
-	case EndpointWarningCodePayeeMissing:
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputIn.
+const (
+	EndpointParameterInputInCookie EndpointParameterInputIn = "cookie"
+	EndpointParameterInputInHeader EndpointParameterInputIn = "header"
+	EndpointParameterInputInQuery  EndpointParameterInputIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputIn enum.
+func (e EndpointParameterInputIn) Valid() bool {
+	switch e {
+	case EndpointParameterInputInCookie:
 		return true
-	case EndpointWarningCodePayeeOffCurve:
+	case EndpointParameterInputInHeader:
 		return true
-	case EndpointWarningCodePayeeUnchecked:
+	case EndpointParameterInputInQuery:
 		return true
-	case EndpointWarningCodePayeeWithoutTokenAccount:
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputStyle.
+const (
+	EndpointParameterInputStyleDeepObject     EndpointParameterInputStyle = "deepObject"
+	EndpointParameterInputStyleForm           EndpointParameterInputStyle = "form"
+	EndpointParameterInputStylePipeDelimited  EndpointParameterInputStyle = "pipeDelimited"
+	EndpointParameterInputStyleSimple         EndpointParameterInputStyle = "simple"
+	EndpointParameterInputStyleSpaceDelimited EndpointParameterInputStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputStyle enum.
+func (e EndpointParameterInputStyle) Valid() bool {
+	switch e {
+	case EndpointParameterInputStyleDeepObject:
 		return true
-	case EndpointWarningCodePaymentsRefused:
+	case EndpointParameterInputStyleForm:
 		return true
-	case EndpointWarningCodeSchemaLeftOut:
+	case EndpointParameterInputStylePipeDelimited:
 		return true
-	case EndpointWarningCodeSegmentUnknown:
+	case EndpointParameterInputStyleSimple:
 		return true
-	case EndpointWarningCodeTokenDecimalsMismatch:
-		return true
-	case EndpointWarningCodeTokenDomainMismatch:
-		return true
-	case EndpointWarningCodeTokenMissing:
-		return true
-	case EndpointWarningCodeTokenUnchecked:
-		return true
-	case EndpointWarningCodeTokenWithoutAuthorizations:
+	case EndpointParameterInputStyleSpaceDelimited:
 		return true
 	default:
 		return false
@@ -660,60 +705,15 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
-// Defines values for ImportedEndpointCharge.
-const (
-	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
-	ImportedEndpointChargeBefore    ImportedEndpointCharge = "before"
-	ImportedEndpointChargeToolCalls ImportedEndpointCharge = "tool_calls"
-)
-
-// Valid indicates whether the value is a known member of the ImportedEndpointCharge enum.
-func (e ImportedEndpointCharge) Valid() bool {
-	switch e {
-	case ImportedEndpointChargeAfter:
-		return true
-	case ImportedEndpointChargeBefore:
-		return true
-	case ImportedEndpointChargeToolCalls:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ImportedEndpointSchemaSource.
-const (
-	ImportedEndpointSchemaSourceInferred ImportedEndpointSchemaSource = "inferred"
-	ImportedEndpointSchemaSourceManual   ImportedEndpointSchemaSource = "manual"
-	ImportedEndpointSchemaSourceOpenAPI  ImportedEndpointSchemaSource = "openapi"
-)
-
-// Valid indicates whether the value is a known member of the ImportedEndpointSchemaSource enum.
-func (e ImportedEndpointSchemaSource) Valid() bool {
-	switch e {
-	case ImportedEndpointSchemaSourceInferred:
-		return true
-	case ImportedEndpointSchemaSourceManual:
-		return true
-	case ImportedEndpointSchemaSourceOpenAPI:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
-	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
-	case NetworkUnavailableReasonFacilitatorSilent:
-		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -848,91 +848,16 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
-	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
-	case PlatformNetworkUnavailableReasonFacilitatorSilent:
-		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for PriceWarningCode.
-const (
-	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
-	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
-	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
-	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
-	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
-	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
-	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
-	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
-	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
-	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
-	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
-	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
-	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
-	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
-	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
-	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
-	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
-	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
-	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
-	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
-)
-
-// Valid indicates whether the value is a known member of the PriceWarningCode enum.
-func (e PriceWarningCode) Valid() bool {
-	switch e {
-	case PriceWarningCodeAmountBelowMinimum:
-		return true
-	case PriceWarningCodeAmountMayBeTooSmall:
-		return true
-	case PriceWarningCodeDescriptionShortened:
-		return true
-	case PriceWarningCodeFacilitatorSilent:
-		return true
-	case PriceWarningCodeKindNotSettled:
-		return true
-	case PriceWarningCodeNetworkNotSettled:
-		return true
-	case PriceWarningCodePatternPartlyListed:
-		return true
-	case PriceWarningCodePayeeIsToken:
-		return true
-	case PriceWarningCodePayeeMissing:
-		return true
-	case PriceWarningCodePayeeOffCurve:
-		return true
-	case PriceWarningCodePayeeUnchecked:
-		return true
-	case PriceWarningCodePayeeWithoutTokenAccount:
-		return true
-	case PriceWarningCodePaymentsRefused:
-		return true
-	case PriceWarningCodeSchemaLeftOut:
-		return true
-	case PriceWarningCodeSegmentUnknown:
-		return true
-	case PriceWarningCodeTokenDecimalsMismatch:
-		return true
-	case PriceWarningCodeTokenDomainMismatch:
-		return true
-	case PriceWarningCodeTokenMissing:
-		return true
-	case PriceWarningCodeTokenUnchecked:
-		return true
-	case PriceWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -1983,6 +1908,102 @@ type ChangePassword struct {
 	NewPassword string `json:"new_password"`
 }
 
+// ChangedEndpoint: An endpoint after a change, with warnings
+type ChangedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ChangedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of a successful answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of a successful answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []struct {
+		// Message: What is wrong
+		Message string `json:"message"`
+
+		// Path: Path of the request
+		Path string `json:"path"`
+	} `json:"warnings"`
+}
+
+// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ChangedEndpointCharge string
+
+// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ChangedEndpointSchemaSource string
+
 // ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2096,11 +2117,14 @@ type CreateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2111,11 +2135,17 @@ type CreateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2263,9 +2293,6 @@ type Discovery struct {
 
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
-
-	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
-	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
 
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
@@ -2441,11 +2468,14 @@ type Endpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2453,32 +2483,23 @@ type Endpoint struct {
 	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
-	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
-	Payable EndpointPayable `json:"payable"`
-
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
-	RefusedPayments struct {
-		// Count: Number of these payments
-		Count int `json:"count"`
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
 
-		// LastAt: When the last one was refused
-		LastAt time.Time `json:"last_at"`
-
-		// LastReason: Why the last one was refused
-		LastReason string `json:"last_reason"`
-	} `json:"refused_payments"`
-
-	// RequestSchema: JSON Schema of the request body
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource EndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2488,16 +2509,10 @@ type Endpoint struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
 type EndpointCharge string
-
-// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
-type EndpointPayable string
 
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
@@ -2538,23 +2553,71 @@ type EndpointPage struct {
 	NextCursor string `json:"next_cursor"`
 }
 
-// EndpointWarning: A setting that was accepted and may not do what you expect
-type EndpointWarning struct {
-	// Code: Stable name of the warning
-	Code EndpointWarningCode `json:"code"`
+// EndpointParameter: A parameter of the query, a header or a cookie
+type EndpointParameter struct {
+	// ContentType: Media type of a value that is a document of its own, such as JSON in a query
+	ContentType string `json:"content_type,omitempty"`
 
-	// Fix: What you can do about it
-	Fix string `json:"fix"`
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
 
-	// Message: What is wrong
-	Message string `json:"message"`
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
 
-	// Path: The field, dotted: `accepts.0.amount`
-	Path string `json:"path"`
+	// In: Where the parameter is sent
+	In EndpointParameterIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: Whether each request needs it
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterStyle `json:"style,omitempty"`
 }
 
-// EndpointWarningCode: Stable name of the warning
-type EndpointWarningCode string
+// EndpointParameterIn: Where the parameter is sent
+type EndpointParameterIn string
+
+// EndpointParameterStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterStyle string
+
+// EndpointParameterInput: A parameter of the query, a header or a cookie
+type EndpointParameterInput struct {
+	// ContentType: Media type of a value that is a document, such as application/json in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterInputIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: False unless set
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value; any text unless set
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterInputStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterInputIn: Where the parameter is sent
+type EndpointParameterInputIn string
+
+// EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterInputStyle string
 
 // Environment defines model for Environment.
 type Environment string
@@ -2604,88 +2667,10 @@ type ImportOpenAPI struct {
 	Operations []Operation `json:"operations"`
 }
 
-// ImportedEndpoint: An endpoint as an import has made it
-type ImportedEndpoint struct {
-	// Accepts: The prices of a request; the buyer chooses one
-	Accepts []AcceptOption `json:"accepts"`
-
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
-	AlwaysVerify bool `json:"always_verify"`
-
-	// APIID: Identifier of the API
-	APIID string `json:"api_id"`
-
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-	Charge ImportedEndpointCharge `json:"charge"`
-
-	// CreatedAt: Time of creation
-	CreatedAt time.Time `json:"created_at"`
-
-	// Description: Text for people; null when there is none
-	Description string `json:"description"`
-
-	// Enabled: Whether the gateway serves it
-	Enabled bool `json:"enabled"`
-
-	// ExpiresAt: Time at which it ends by itself; null never
-	ExpiresAt time.Time `json:"expires_at"`
-
-	// ID: Identifier
-	ID string `json:"id"`
-
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
-	MaxRedeliveries int `json:"max_redeliveries"`
-
-	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
-	MaxStreamSeconds int `json:"max_stream_seconds"`
-
-	// Method: HTTP method
-	Method EndpointMethod `json:"method"`
-
-	// MimeType: Media type of the 200 answer; null is application/json
-	MimeType string `json:"mime_type"`
-
-	// OperationID: `operationId` of the operation; null when there is none
-	OperationID string `json:"operation_id"`
-
-	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-	PathPattern string `json:"path_pattern"`
-
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
-	PathSchema map[string]interface{} `json:"path_schema"`
-
-	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
-	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
-
-	// RequestSchema: JSON Schema of the request body
-	RequestSchema map[string]interface{} `json:"request_schema"`
-
-	// ResponseSchema: JSON Schema of the 200 answer
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
-
-	// Summary: One line for buyers; null when there is none
-	Summary string `json:"summary"`
-
-	// Tags: Groups of the endpoint, for catalogues
-	Tags []string `json:"tags"`
-
-	// UpdatedAt: Time of the last change
-	UpdatedAt time.Time `json:"updated_at"`
-}
-
-// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-type ImportedEndpointCharge string
-
-// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-type ImportedEndpointSchemaSource string
-
 // ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
-	Created []ImportedEndpoint `json:"created"`
+	Created []Endpoint `json:"created"`
 
 	// Skipped: The operations that the import skips
 	Skipped []struct {
@@ -2703,7 +2688,13 @@ type ImportedOpenAPI struct {
 	} `json:"skipped"`
 
 	// Warnings: What was accepted and may not do what you expect
-	Warnings []EndpointWarning `json:"warnings"`
+	Warnings []struct {
+		// Message: What is wrong
+		Message string `json:"message"`
+
+		// Path: The field, dotted: `accepts.0.amount`
+		Path string `json:"path"`
+	} `json:"warnings"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2759,7 +2750,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether its facilitator has said that it settles prices on it
+	// Available: Whether prices on it are offered to buyers now
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2780,7 +2771,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2873,11 +2864,14 @@ type Operation struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
@@ -2891,11 +2885,17 @@ type Operation struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2938,6 +2938,15 @@ type ParsedOpenAPI struct {
 
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []struct {
+		// Message: What is wrong
+		Message string `json:"message"`
+
+		// Path: Path of the request
+		Path string `json:"path"`
+	} `json:"warnings"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -2951,21 +2960,6 @@ type PasswordResetStatus string
 
 // PayToMode defines model for PayToMode.
 type PayToMode string
-
-// PayableEndpoints: How many enabled endpoints buyers can pay for
-type PayableEndpoints struct {
-	// No: Number of enabled endpoints that nobody can pay for
-	No int `json:"no"`
-
-	// Unknown: Number of enabled endpoints for which that could not be checked
-	Unknown int `json:"unknown"`
-
-	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
-	Warnings []PriceWarning `json:"warnings"`
-
-	// Yes: Number of enabled endpoints that buyers can pay for
-	Yes int `json:"yes"`
-}
 
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
@@ -3077,7 +3071,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether its facilitator has said that it settles prices on it
+	// Available: Whether prices on it are offered to buyers now
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -3101,36 +3095,12 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
-
-// PriceWarning: A warning about endpoints that have the same price
-type PriceWarning struct {
-	// Code: Stable name of the warning
-	Code PriceWarningCode `json:"code"`
-
-	// EndpointCount: Number of these endpoints
-	EndpointCount int `json:"endpoint_count"`
-
-	// Endpoints: Method and path pattern of the first three of these endpoints
-	Endpoints []string `json:"endpoints"`
-
-	// Fix: What you can do about it
-	Fix string `json:"fix"`
-
-	// Message: What is wrong
-	Message string `json:"message"`
-
-	// Path: The field, dotted: `accepts.0.amount`
-	Path string `json:"path"`
-}
-
-// PriceWarningCode: Stable name of the warning
-type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
@@ -3842,11 +3812,14 @@ type UpdateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID Nullable[string] `json:"operation_id,omitzero"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
@@ -3857,11 +3830,17 @@ type UpdateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType Nullable[string] `json:"request_mime_type,omitzero"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema Nullable[map[string]any] `json:"request_schema,omitzero"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus Nullable[string] `json:"success_status,omitzero"`
 
 	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`

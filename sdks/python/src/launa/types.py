@@ -33,33 +33,32 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndpointWarning(Model):
-    """A setting that was accepted and may not do what you expect"""
+class EndpointParameter(Model):
+    """A parameter of the query, a header or a cookie"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
-    """Stable name of the warning"""
+    name: str
+    """As it is sent. Header names have no case"""
 
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
+    in_: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
 
-    message: str
-    """What is wrong"""
+    required: bool | None = None
+    """Whether each request needs it"""
 
-    fix: str
-    """What you can do about it"""
+    description: str | None = None
+    """Text for people; null when there is none"""
 
+    schema: dict[str, Any] | None = None
+    """JSON Schema of the value"""
 
-@dataclass(frozen=True, kw_only=True)
-class EndpointRefusedPayments(Model):
+    style: Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple'] | None = None
+    """How a list or an object is written (OpenAPI 3.1)"""
 
-    count: int
-    """Number of these payments"""
+    explode: bool | None = None
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
 
-    last_reason: str
-    """Why the last one was refused"""
-
-    last_at: str
-    """When the last one was refused"""
+    content_type: str | None = None
+    """Media type of a value that is a document of its own, such as JSON in a query"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +90,16 @@ class Endpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -100,10 +108,10 @@ class Endpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -136,19 +144,6 @@ class Endpoint(Model):
 
     updated_at: str
     """Time of the last change"""
-
-    payable: Literal['yes', 'unknown', 'no']
-    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
-    `warnings` says why
-    """
-
-    warnings: list[EndpointWarning]
-    """What was accepted and may not do what you expect"""
-
-    refused_payments: EndpointRefusedPayments | None
-    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
-    there are none
-    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,6 +179,34 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
+class EndpointParameterInput(TypedDict):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: NotRequired[bool]
+    """False unless set"""
+
+    description: NotRequired[str]
+    """Text for people; null when there is none"""
+
+    schema: NotRequired[dict[str, Any]]
+    """JSON Schema of the value; any text unless set"""
+
+    style: NotRequired[Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple']]
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: NotRequired[bool]
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: NotRequired[str]
+    """Media type of a value that is a document, such as application/json in a query"""
+
+
 class CreateEndpoint(TypedDict):
     """A new endpoint"""
 
@@ -209,16 +232,27 @@ class CreateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -273,16 +307,27 @@ class UpdateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -316,8 +361,18 @@ class UpdateEndpoint(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportedEndpoint(Model):
-    """An endpoint as an import has made it"""
+class ChangedEndpointWarnings(Model):
+
+    path: str
+    """Path of the request"""
+
+    message: str
+    """What is wrong"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedEndpoint(Model):
+    """An endpoint after a change, with warnings"""
 
     id: str
     """Identifier"""
@@ -344,7 +399,16 @@ class ImportedEndpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -353,10 +417,10 @@ class ImportedEndpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -389,6 +453,9 @@ class ImportedEndpoint(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    warnings: list[ChangedEndpointWarnings]
+    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -802,7 +869,16 @@ class Operation(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None = None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None = None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None = None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter] | None = None
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     description: str | None = None
     """Text for people; null when there is none"""
@@ -811,10 +887,10 @@ class Operation(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None = None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -828,6 +904,16 @@ class ParsedOpenapiSkipped(Model):
 
     reason: str
     """Why the import skips the operation"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParsedOpenapiWarnings(Model):
+
+    path: str
+    """Path of the request"""
+
+    message: str
+    """What is wrong"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -848,6 +934,9 @@ class ParsedOpenapi(Model):
 
     skipped: list[ParsedOpenapiSkipped]
     """The operations that the import skips"""
+
+    warnings: list[ParsedOpenapiWarnings]
+    """What was accepted and may not do what you expect"""
 
 
 class ParseOpenapi(TypedDict):
@@ -885,16 +974,27 @@ class OperationInput(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -948,16 +1048,26 @@ class ImportedOpenapiSkipped(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ImportedOpenapiWarnings(Model):
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
     """The result of an import"""
 
-    created: list[ImportedEndpoint]
+    created: list[Endpoint]
     """The endpoints that the import made"""
 
     skipped: list[ImportedOpenapiSkipped]
     """The operations that the import skips"""
 
-    warnings: list[EndpointWarning]
+    warnings: list[ImportedOpenapiWarnings]
     """What was accepted and may not do what you expect"""
 
 
@@ -1026,46 +1136,6 @@ class OpenapiImport(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PriceWarning(Model):
-    """A warning about endpoints that have the same price"""
-
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
-    """Stable name of the warning"""
-
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
-
-    message: str
-    """What is wrong"""
-
-    fix: str
-    """What you can do about it"""
-
-    endpoints: list[str]
-    """Method and path pattern of the first three of these endpoints"""
-
-    endpoint_count: int
-    """Number of these endpoints"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class PayableEndpoints(Model):
-    """How many enabled endpoints buyers can pay for"""
-
-    yes: int
-    """Number of enabled endpoints that buyers can pay for"""
-
-    unknown: int
-    """Number of enabled endpoints for which that could not be checked"""
-
-    no: int
-    """Number of enabled endpoints that nobody can pay for"""
-
-    warnings: list[PriceWarning]
-    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
-
-
-@dataclass(frozen=True, kw_only=True)
 class DiscoveryHostUrls(Model):
 
     host: str
@@ -1105,9 +1175,6 @@ class Discovery(Model):
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """
-
-    payable_endpoints: PayableEndpoints
-    """How many enabled endpoints buyers can pay for, and why not the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -1960,11 +2027,11 @@ class Network(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether its facilitator has said that it settles prices on it"""
+    """Whether prices on it are offered to buyers now"""
 
-    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
-    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
+    that the gateway offers
     """
 
     schemes: list[str]
@@ -2005,11 +2072,11 @@ class PlatformNetwork(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether its facilitator has said that it settles prices on it"""
+    """Whether prices on it are offered to buyers now"""
 
-    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
-    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
+    that the gateway offers
     """
 
     schemes: list[str]

@@ -37,18 +37,30 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
-/** A setting that was accepted and may not do what you expect */
-export type EndpointWarning = {
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameter = {
+    /** As it is sent. Header names have no case */
+    name: string;
     /**
-     * Stable name of the warning
+     * Where the parameter is sent
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
-    /** The field, dotted: `accepts.0.amount` */
-    path: string;
-    /** What is wrong */
-    message: string;
-    /** What you can do about it */
-    fix: string;
+    in: "query" | "header" | "cookie";
+    /** Whether each request needs it */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document of its own, such as JSON in a query */
+    content_type?: string;
 };
 /** A method and path of an API with its price */
 export type Endpoint = {
@@ -70,19 +82,25 @@ export type Endpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -116,24 +134,6 @@ export type Endpoint = {
      * Time of the last change
      */
     updated_at: string;
-    /**
-     * Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
-     */
-    payable: "yes" | "unknown" | "no";
-    /** What was accepted and may not do what you expect */
-    warnings: EndpointWarning[];
-    /** Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none */
-    refused_payments: {
-        /** Number of these payments */
-        count: number;
-        /** Why the last one was refused */
-        last_reason: string;
-        /**
-         * Format: date-time
-         * When the last one was refused
-         */
-        last_at: string;
-    } | null;
 };
 /** One page of endpoints */
 export type EndpointPage = {
@@ -159,6 +159,31 @@ export type AcceptOptionInput = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameterInput = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** False unless set */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value; any text unless set */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document, such as application/json in a query */
+    content_type?: string;
+};
 /** A new endpoint */
 export type CreateEndpoint = {
     /**
@@ -177,17 +202,23 @@ export type CreateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -226,17 +257,23 @@ export type UpdateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -259,8 +296,8 @@ export type UpdateEndpoint = {
     /** Not accepted in a change: only a new endpoint has a lifetime */
     ttl?: unknown;
 };
-/** An endpoint as an import has made it */
-export type ImportedEndpoint = {
+/** An endpoint after a change, with warnings */
+export type ChangedEndpoint = {
     /** Identifier */
     id: string;
     /** Identifier of the API */
@@ -279,19 +316,25 @@ export type ImportedEndpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -325,6 +368,13 @@ export type ImportedEndpoint = {
      * Time of the last change
      */
     updated_at: string;
+    /** What was accepted and may not do what you expect */
+    warnings: {
+        /** Path of the request */
+        path: string;
+        /** What is wrong */
+        message: string;
+    }[];
 };
 /** An upstream HTTP API behind the gateway */
 export type Api = {
@@ -616,19 +666,25 @@ export type Operation = {
     summary?: string;
     /** Groups of the endpoint, for catalogues */
     tags?: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type?: string;
+    /** Media type of the request body; null is application/json */
+    request_mime_type?: string;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status?: number;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     };
@@ -651,6 +707,13 @@ export type ParsedOpenapi = {
         path: string;
         /** Why the import skips the operation */
         reason: string;
+    }[];
+    /** What was accepted and may not do what you expect */
+    warnings: {
+        /** Path of the request */
+        path: string;
+        /** What is wrong */
+        message: string;
     }[];
 };
 /** The OpenAPI document to read */
@@ -678,17 +741,23 @@ export type OperationInput = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -717,7 +786,7 @@ export type ImportOpenapi = {
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
-    created: ImportedEndpoint[];
+    created: Endpoint[];
     /** The operations that the import skips */
     skipped: {
         /** HTTP method */
@@ -730,7 +799,12 @@ export type ImportedOpenapi = {
         reason: string;
     }[];
     /** What was accepted and may not do what you expect */
-    warnings: EndpointWarning[];
+    warnings: {
+        /** The field, dotted: `accepts.0.amount` */
+        path: string;
+        /** What is wrong */
+        message: string;
+    }[];
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
@@ -780,34 +854,6 @@ export type OpenapiImport = {
     /** Time at which the import ended; null while it runs */
     ended_at: string | null;
 };
-/** A warning about endpoints that have the same price */
-export type PriceWarning = {
-    /**
-     * Stable name of the warning
-     */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
-    /** The field, dotted: `accepts.0.amount` */
-    path: string;
-    /** What is wrong */
-    message: string;
-    /** What you can do about it */
-    fix: string;
-    /** Method and path pattern of the first three of these endpoints */
-    endpoints: string[];
-    /** Number of these endpoints */
-    endpoint_count: number;
-};
-/** How many enabled endpoints buyers can pay for */
-export type PayableEndpoints = {
-    /** Number of enabled endpoints that buyers can pay for */
-    yes: number;
-    /** Number of enabled endpoints for which that could not be checked */
-    unknown: number;
-    /** Number of enabled endpoints that nobody can pay for */
-    no: number;
-    /** Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first */
-    warnings: PriceWarning[];
-};
 /** The addresses at which an API is described to buyers */
 export type Discovery = {
     /** Host name that buyers should use */
@@ -822,8 +868,6 @@ export type Discovery = {
     endpoint_count: number;
     /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
     discoverable_endpoint_count: number;
-    /** How many enabled endpoints buyers can pay for, and why not the others */
-    payable_endpoints: PayableEndpoints;
     /** The documents of each host name */
     host_urls: {
         /** Host name of the gateway */
@@ -1419,10 +1463,10 @@ export type Network = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether its facilitator has said that it settles prices on it */
+    /** Whether prices on it are offered to buyers now */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** Versions of x402 that the facilitator of the network speaks */
@@ -1452,10 +1496,10 @@ export type PlatformNetwork = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether its facilitator has said that it settles prices on it */
+    /** Whether prices on it are offered to buyers now */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** The tokens in which a price can be paid */

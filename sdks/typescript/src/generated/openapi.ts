@@ -2,13 +2,14 @@
 import type {
   ErrorAnswer,
   AcceptOption,
-  EndpointWarning,
+  EndpointParameter,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
+  EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
-  ImportedEndpoint,
+  ChangedEndpoint,
   Api,
   ApiPage,
   CreateApi,
@@ -30,8 +31,6 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
-  PriceWarning,
-  PayableEndpoints,
   Discovery,
   Settlement,
   SettlementDetail,
@@ -2057,13 +2056,14 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
-        EndpointWarning: EndpointWarning;
+        EndpointParameter: EndpointParameter;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
+        EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
-        ImportedEndpoint: ImportedEndpoint;
+        ChangedEndpoint: ChangedEndpoint;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -2085,8 +2085,6 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
-        PriceWarning: PriceWarning;
-        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
@@ -8318,6 +8316,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8346,10 +8347,7 @@ export interface operations {
                      *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z",
-                     *           "payable": "yes",
-                     *           "warnings": [],
-                     *           "refused_payments": null
+                     *           "updated_at": "2026-01-31T12:00:00.000Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8560,6 +8558,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8589,12 +8590,10 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "payable": "yes",
-                     *       "warnings": [],
-                     *       "refused_payments": null
+                     *       "warnings": []
                      *     }
                      */
-                    "application/json": Endpoint;
+                    "application/json": ChangedEndpoint;
                 };
             };
             /**
@@ -8845,6 +8844,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8873,10 +8875,7 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "payable": "yes",
-                     *       "warnings": [],
-                     *       "refused_payments": null
+                     *       "updated_at": "2026-01-31T12:00:00.000Z"
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9078,6 +9077,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -9112,12 +9114,10 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "payable": "yes",
-                     *       "warnings": [],
-                     *       "refused_payments": null
+                     *       "warnings": []
                      *     }
                      */
-                    "application/json": Endpoint;
+                    "application/json": ChangedEndpoint;
                 };
             };
             /**
@@ -11145,6 +11145,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -11900,12 +11903,6 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
-                     *       "payable_endpoints": {
-                     *         "yes": 2,
-                     *         "unknown": 0,
-                     *         "no": 0,
-                     *         "warnings": []
-                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",
