@@ -18,6 +18,7 @@ it.each([
     2,
     'unknown',
   ],
+  ['payments that were refused', [at('accepts', 'payments_refused')], 2, 'unknown'],
   ['option 10 is not option 1', [at('accepts.10.amount', REFUSED)], 2, 'yes'],
 ] as const)('an endpoint with %s', (_, warnings, options, expected) => {
   expect(payableOf(warnings, options)).toBe(expected)

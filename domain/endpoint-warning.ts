@@ -26,11 +26,14 @@ export const WARNING_EFFECTS = {
   payee_without_token_account: 'unpayable',
   payee_off_curve: 'doubtful',
   payee_unchecked: 'doubtful',
+  payments_refused: 'doubtful',
   description_shortened: 'note',
   pattern_partly_listed: 'note',
   segment_unknown: 'note',
   schema_left_out: 'note',
   reference_left_out: 'note',
+  part_left_out: 'note',
+  schema_shortened: 'note',
   key_repeated: 'note',
   documents_left_out: 'note',
   servers_ignored: 'note',
@@ -54,7 +57,7 @@ export interface EndpointWarning {
   fix: string
 }
 
-/** Whether an endpoint with so many payment options can be paid. One option without doubt is enough. */
+/** Whether an endpoint with so many payment options can be paid. One option without doubt is enough. The path `accepts` means all options. */
 export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], options: number): Payable {
   const states = Array.from({ length: options }, (_, index) => optionState(warnings, index))
   return PAYABLE.find((state) => states.includes(state)) ?? 'no'
@@ -62,7 +65,7 @@ export function payableOf(warnings: readonly Pick<EndpointWarning, 'code' | 'pat
 
 function optionState(warnings: readonly Pick<EndpointWarning, 'code' | 'path'>[], index: number): Payable {
   const place = `accepts.${index}`
-  const own = warnings.filter(({ path }) => path === place || path.startsWith(`${place}.`))
+  const own = warnings.filter(({ path }) => path === 'accepts' || path === place || path.startsWith(`${place}.`))
   const effects = own.map(({ code }): WarningEffect => WARNING_EFFECTS[code])
   if (effects.includes('unpayable')) return 'no'
   return effects.includes('doubtful') ? 'unknown' : 'yes'

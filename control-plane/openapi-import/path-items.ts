@@ -1,6 +1,6 @@
 import { ENDPOINT_METHODS, type EndpointMethod } from '../../domain/endpoint-schema.ts'
-import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
-import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
+import { patternOfTemplate } from '../../domain/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import type { CheckedDocument } from './check-document.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { problemOr, ReferenceProblem, type References } from './references.ts'
@@ -46,8 +46,7 @@ export function isSkip(one: FoundOperation | SkippedOperation): one is SkippedOp
 
 function problemOf(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with /'
-  const problem = pathPatternProblem(patternOfTemplate(path))
-  return problem && PATTERN_PROBLEMS[problem]
+  return pathPatternProblem(patternOfTemplate(path))
 }
 
 /** Adds up members, and throws when they are too many. */

@@ -1,22 +1,22 @@
-import type { EndpointMethod, JsonSchema } from '../../domain/endpoint-schema.ts'
-import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { EndpointMethod } from '../../domain/endpoint-schema.ts'
+import { MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG } from '../../domain/endpoint-text.ts'
 import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
-import { patternOfTemplate } from '../../domain/path-pattern.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
 import { createImportNotes, type ImportNotes } from './import-notes.ts'
-import { createSchemaReader, type SchemaReader } from './json-schema.ts'
-import { createOperationResolver, type ResolvedOperation } from './operation-references.ts'
-import { type FoundOperation, isSkip, operationsOf } from './path-items.ts'
+import { createSchemaPlan, type SchemaPlan } from './json-schema.ts'
+import { type OperationParts, planParts } from './operation-parts.ts'
+import { boundedTypes, createOperationResolver, type ResolvedOperation } from './operation-references.ts'
+import { isSkip, operationsOf } from './path-items.ts'
 import { readPrice } from './read-price.ts'
 import { readText, type TextReading } from './read-text.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
 /** An operation as it can be imported. */
-export interface ReadOperation {
+export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The template of the document (`/pets/{id}`). */
   path: string
@@ -26,10 +26,6 @@ export interface ReadOperation {
   summary?: string
   description?: string
   tags?: string[]
-  mime_type?: string
-  path_schema?: JsonSchema
-  request_schema?: JsonSchema
-  response_schema?: JsonSchema
   /** The price that the document proposes (`x-payment-info`), in US dollars as decimal text. */
   proposed_price?: string
 }
@@ -51,10 +47,11 @@ export interface OpenapiReading {
   warnings_count: number
 }
 
-/** Most bytes of one schema as JSON: the most that an endpoint can hold. */
-const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
-const MAX_PATH_SCHEMA_BYTES = 16_384
+/** How many times the largest allowed document may be walked to read its schemas. */
+const WALKS = 4
+/** Of all schemas, as JSON. */
+const SCHEMA_BYTES = 4_194_304
 /** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
 const MAX_TEXT = 4_194_304
 
@@ -68,7 +65,7 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
     const document = checkDocument(read.value, limits)
     const notes = createImportNotes()
     noteText(read, notes)
-    return { ...headOf(document), ...readOperations(document, notes), ...notes.listed() }
+    return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
     // Only an absurdly nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
@@ -104,15 +101,15 @@ function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
 
 function readOperations(
   document: CheckedDocument,
+  limits: DocumentLimits,
   notes: ImportNotes,
 ): Pick<OpenapiReading, 'operations' | 'skipped' | 'skipped_count'> {
-  const { references } = document
-  const resolve = createOperationResolver(references)
-  const schemas = createSchemaReader(references, MAX_SCHEMA_BYTES)
-  const operations: ReadOperation[] = []
+  const resolve = createOperationResolver(document.references)
+  const plan = createSchemaPlan(document.references, { nodes: limits.nodes * WALKS, bytes: SCHEMA_BYTES })
+  const root = boundedTypes(document.root)
+  const planned: PlannedOperation[] = []
   const skipped: SkippedOperation[] = []
   let skipped_count = 0
-  const servers = serverUrls(document.root.servers)
   let characters = 0
   const account = (...texts: (string | undefined)[]) => {
     for (const text of texts) characters += text?.length ?? 0
@@ -122,15 +119,21 @@ function readOperations(
     const one = isSkip(found) ? found : resolve(found)
     account(one.path)
     if (!isSkip(one)) {
-      noteLeftOut(one, servers, notes)
-      const read = readOperation({ document, schemas, found: one, notes })
-      account(read.path_pattern, read.operation_id, read.summary, read.description, ...(read.tags ?? []))
-      operations.push(read)
+      const read = planOperation({ document, root, plan, found: one })
+      const { path_pattern, operation_id, summary, description, tags = [] } = read.told
+      account(path_pattern, operation_id, summary, description, ...tags)
+      planned.push(read)
     } else {
       skipped_count += 1
       if (skipped.length < MOST_SKIPPED) skipped.push(one)
     }
   }
+  plan.fill()
+  const servers = serverUrls(document.root.servers)
+  const operations = planned.map((operation) => {
+    noteLeftOut(operation.found, servers, notes)
+    return finishOperation(operation, notes)
+  })
   return { operations, skipped, skipped_count }
 }
 
@@ -162,40 +165,39 @@ function firstServer(servers: unknown): string | undefined {
   return serverUrls(servers)[0]
 }
 
-function readOperation(options: {
+interface PlannedOperation extends ReturnType<typeof planParts> {
+  found: ResolvedOperation
+  /** Its texts. */
+  told: Omit<ReadOperation, keyof OperationParts>
+}
+
+function planOperation(options: {
   document: CheckedDocument
-  schemas: SchemaReader
-  found: FoundOperation
-  notes: ImportNotes
-}): ReadOperation {
-  const { document, schemas, found, notes } = options
+  /** Of the root, what holds for all operations. */
+  root: JsonObject
+  plan: SchemaPlan
+  found: ResolvedOperation
+}): PlannedOperation {
+  const { document, root, plan, found } = options
   const { method, path, operation } = found
-  const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, ...found })
-  const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
+  const told: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
-  if (operation_id) read.operation_id = operation_id
-  if (summaryLine) read.summary = summaryLine
-  if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
+  if (operation_id) told.operation_id = operation_id
+  if (summaryLine) told.summary = summaryLine
+  if (typeof description === 'string') told.description = shortened(description, MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
-  if (lines.length > 0) read.tags = lines
-  if (mimeType && MIME_TYPE.test(mimeType) && mimeType.length <= MAX_MIME_TYPE) read.mime_type = mimeType
-  const schemaOf = (field: string, schema: unknown, mostBytes?: number) => {
-    if (schema === undefined) return undefined
-    const lost = new Set<string>()
-    const result = schemas.read(schema, { ...(mostBytes && { mostBytes }), onLost: ({ message }) => lost.add(message) })
-    for (const message of lost)
-      notes.ofOperation(found, field, 'reference_left_out', `${message}; any value is allowed there`)
-    return result
-  }
-  const pathSchema = schemaOf('path_schema', pathObject, MAX_PATH_SCHEMA_BYTES)
-  const requestSchema = schemaOf('request_schema', request)
-  const responseSchema = schemaOf('response_schema', response)
-  if (pathSchema) read.path_schema = pathSchema
-  if (requestSchema) read.request_schema = requestSchema
-  if (responseSchema) read.response_schema = responseSchema
-  const price = operation['x-payment-info'] === undefined ? undefined : readPrice(operation['x-payment-info'])
+  if (lines.length > 0) told.tags = lines
+  return { found, told, ...planParts({ ...document, root, plan, ...found }) }
+}
+
+function finishOperation({ found, told, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
+  const { parts, warnings } = finish()
+  for (const { path, message, code = 'part_left_out' } of warnings) notes.ofOperation(found, path, code, message)
+  const read: ReadOperation = { ...told, ...parts }
+  const info = found.operation['x-payment-info']
+  const price = info === undefined ? undefined : readPrice(info)
   if (price && 'amount' in price) read.proposed_price = price.amount
   else if (price) notes.ofOperation(found, 'x-payment-info', 'price_not_read', price.problem)
   return read

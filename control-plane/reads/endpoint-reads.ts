@@ -13,9 +13,15 @@ const ALIVE = '(expires_at is null or expires_at > now())'
 const STATE = '\u0001'
 const WITH_STATE = `left(record, -1) || e'\\x01}'`
 
+/** Payments that its terms were refused for in the last week, since its last change. */
+const REFUSED = `(select json_build_object('count', sum(refused)::int, 'last_at', max(refused_at),
+    'last_reason', (array_agg(refused_reason order by refused_at desc))[1])
+  from challenge_count where endpoint_id = id and refused > 0 and day > (now() at time zone 'UTC')::date - 7
+  having max(refused_at) > updated_at)`
+
 /** SQL for what the state of an endpoint's terms depends on: `Written` as JSON. */
 const WRITTEN = `json_build_object('accepts', accepts, 'payTo', (select pay_to_address from api where api.id = $3),
-  'description', description, 'path_pattern', path_pattern, 'path_schema', path_schema)`
+  'description', description, 'path_pattern', path_pattern, 'path_schema', path_schema, 'refused', ${REFUSED})`
 
 /** $3: the API; $4: the endpoint. One row: its record, its entity tag, and `Written`. */
 export const ENDPOINT: TenantStatement = {

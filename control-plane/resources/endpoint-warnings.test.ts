@@ -40,7 +40,7 @@ function stateOf(
 const codesOf = (state: ReturnType<typeof stateOf>) => [state.payable, ...state.warnings.map(({ code }) => code)]
 
 it('terms that are known to be good have no warning', () => {
-  expect(stateOf({})).toEqual({ payable: 'yes', warnings: [] })
+  expect(stateOf({})).toEqual({ payable: 'yes', warnings: [], refused_payments: null })
 })
 
 describe('a facilitator', () => {
@@ -79,7 +79,7 @@ describe('the limits of a facilitator', () => {
 
   it('are known on write', () => {
     const accepts = [accept, { ...accept, amount: '999' }]
-    expect(stateOf({ accepts, description: 'x'.repeat(21) }, { facilitators })).toEqual({
+    expect(stateOf({ accepts, description: 'x'.repeat(21) }, { facilitators })).toMatchObject({
       payable: 'yes',
       warnings: [
         {
@@ -153,6 +153,14 @@ describe('a token', () => {
     const asset = '0x2222222222222222222222222222222222222222'
     expect(codesOf(stateOf({ accepts: [{ ...accept, asset }] }))).toEqual(['unknown', 'token_unchecked'])
   })
+})
+
+it('payments that were refused because of the terms are told, with the last reason', () => {
+  const refused = { count: 3, last_reason: 'invalid_payment_requirements', last_at: '2026-01-02T03:04:05.678+00:00' }
+  const state = stateOf({ refused })
+  expect(codesOf(state)).toEqual(['unknown', 'payments_refused'])
+  expect(state.refused_payments).toEqual({ ...refused, last_at: '2026-01-02T03:04:05.678Z' })
+  expect(state.warnings[0]?.message).toContain('3 payments were refused')
 })
 
 describe('a payee', () => {

@@ -17,14 +17,32 @@ import { facilitatorFindings } from '../terms/facilitator-findings.ts'
 import type { Finding } from '../terms/finding.ts'
 import { payeeFindings } from '../terms/payee-findings.ts'
 import { tokenFindings } from '../terms/token-findings.ts'
+import { instant } from '../validation/shapes.ts'
 
 /** Warnings about legal settings that may not do what the seller expects. They are part of answers and are not stored. */
-export const warnings = z
-  .array(z.object({ code: z.enum(WARNING_CODES), path: z.string(), message: z.string(), fix: z.string() }))
-  .describe('What was accepted and may not do what you expect')
+export const warning = z.object({
+  ...{ code: z.enum(WARNING_CODES), path: z.string(), message: z.string(), fix: z.string() },
+})
+export const warnings = z.array(warning).describe('What was accepted and may not do what you expect')
+
+const refusedPayments = z.object({ count: z.int(), last_reason: z.string(), last_at: instant })
 
 /** What answers say of an endpoint besides its stored record. */
-export const termsState = { payable: z.enum(PAYABLE), warnings }
+export const termsState = {
+  payable: z.enum(PAYABLE),
+  warnings,
+  refused_payments: refusedPayments
+    .nullable()
+    .describe(
+      'Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none',
+    ),
+}
+
+export interface TermsState {
+  payable: Payable
+  warnings: EndpointWarning[]
+  refused_payments: z.output<typeof refusedPayments> | null
+}
 
 /** The fields of an endpoint that warnings depend on, or the fields that many endpoints share. */
 export interface Written {
@@ -34,12 +52,14 @@ export interface Written {
   description?: string | null
   path_pattern?: string
   path_schema?: Record<string, unknown> | null
+  /** `last_at` in any form of a date. */
+  refused?: z.output<typeof refusedPayments> | null
 }
 
 export type WarningSources = Pick<Services, 'config' | 'supported' | 'chainFacts'>
 
 /** Whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the dotted field of the sent body. */
-export type StateOf = (written: Written) => { payable: Payable; warnings: EndpointWarning[] }
+export type StateOf = (written: Written) => TermsState
 
 /**
  * Tells the state of endpoints from what is known now; `learnTerms` waits for more. Each different price is looked at once, so a page and
@@ -54,14 +74,19 @@ export function createStateOf(sources: WarningSources): StateOf {
     return findings
   }
   return (written) => {
-    const { accepts, payTo, path_pattern: pattern } = written
+    const { accepts, payTo, path_pattern: pattern, refused } = written
     const ofOptions = accepts.flatMap((accept, index) =>
       findingsOf(accept, payTo).map(({ code, member, message, fix }) => ({
         ...{ code, path: `accepts.${index}.${member}`, message, fix },
       })),
     )
     const ofTexts = [...descriptionWarnings(written, sources), ...patternWarnings(pattern), ...segmentWarnings(written)]
-    return { payable: payableOf(ofOptions, accepts.length), warnings: [...ofOptions, ...ofTexts] }
+    const ofTerms = [...ofOptions, ...refusalWarnings(refused)]
+    return {
+      payable: payableOf(ofTerms, accepts.length),
+      warnings: [...ofTerms, ...ofTexts],
+      refused_payments: refused ? { ...refused, last_at: new Date(refused.last_at).toISOString() } : null,
+    }
   }
 }
 
@@ -98,6 +123,15 @@ function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: 
   // What could not be checked is no news beside what nobody can pay.
   const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
   return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
+}
+
+function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
+  if (!refused) return []
+  const { count, last_reason: reason } = refused
+  const payments = count === 1 ? 'a payment was' : `${count} payments were`
+  const message = `${payments} refused because of these terms in the last seven days; the last reason: ${reason}`
+  const fix = 'check token, amount and payee of each price, then pay a request of your own'
+  return [{ code: 'payments_refused', path: 'accepts', message, fix }]
 }
 
 function descriptionWarnings({ accepts, description }: Written, { config }: WarningSources): EndpointWarning[] {

@@ -23,7 +23,7 @@ import {
   type ImportOpenapi,
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
-import { endpointRecord } from '../resources/endpoint-record.ts'
+import { endpointParameter, endpointRecord } from '../resources/endpoint-record.ts'
 import { learnTerms, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
@@ -43,6 +43,9 @@ const operation = z.object({
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   mime_type: z.string().optional(),
+  request_mime_type: z.string().optional(),
+  success_status: z.int().optional(),
+  parameters: z.array(endpointParameter).optional(),
   description: z.string().optional(),
   path_schema: jsonSchema.optional(),
   request_schema: jsonSchema.optional(),

@@ -384,6 +384,102 @@ func (e EndpointMethod) Valid() bool {
 	}
 }
 
+// Defines values for EndpointParameterIn.
+const (
+	EndpointParameterInCookie EndpointParameterIn = "cookie"
+	EndpointParameterInHeader EndpointParameterIn = "header"
+	EndpointParameterInQuery  EndpointParameterIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterIn enum.
+func (e EndpointParameterIn) Valid() bool {
+	switch e {
+	case EndpointParameterInCookie:
+		return true
+	case EndpointParameterInHeader:
+		return true
+	case EndpointParameterInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterStyle.
+const (
+	EndpointParameterStyleDeepObject     EndpointParameterStyle = "deepObject"
+	EndpointParameterStyleForm           EndpointParameterStyle = "form"
+	EndpointParameterStylePipeDelimited  EndpointParameterStyle = "pipeDelimited"
+	EndpointParameterStyleSimple         EndpointParameterStyle = "simple"
+	EndpointParameterStyleSpaceDelimited EndpointParameterStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterStyle enum.
+func (e EndpointParameterStyle) Valid() bool {
+	switch e {
+	case EndpointParameterStyleDeepObject:
+		return true
+	case EndpointParameterStyleForm:
+		return true
+	case EndpointParameterStylePipeDelimited:
+		return true
+	case EndpointParameterStyleSimple:
+		return true
+	case EndpointParameterStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputIn.
+const (
+	EndpointParameterInputInCookie EndpointParameterInputIn = "cookie"
+	EndpointParameterInputInHeader EndpointParameterInputIn = "header"
+	EndpointParameterInputInQuery  EndpointParameterInputIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputIn enum.
+func (e EndpointParameterInputIn) Valid() bool {
+	switch e {
+	case EndpointParameterInputInCookie:
+		return true
+	case EndpointParameterInputInHeader:
+		return true
+	case EndpointParameterInputInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputStyle.
+const (
+	EndpointParameterInputStyleDeepObject     EndpointParameterInputStyle = "deepObject"
+	EndpointParameterInputStyleForm           EndpointParameterInputStyle = "form"
+	EndpointParameterInputStylePipeDelimited  EndpointParameterInputStyle = "pipeDelimited"
+	EndpointParameterInputStyleSimple         EndpointParameterInputStyle = "simple"
+	EndpointParameterInputStyleSpaceDelimited EndpointParameterInputStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputStyle enum.
+func (e EndpointParameterInputStyle) Valid() bool {
+	switch e {
+	case EndpointParameterInputStyleDeepObject:
+		return true
+	case EndpointParameterInputStyleForm:
+		return true
+	case EndpointParameterInputStylePipeDelimited:
+		return true
+	case EndpointParameterInputStyleSimple:
+		return true
+	case EndpointParameterInputStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointWarningCode.
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
@@ -395,16 +491,19 @@ const (
 	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
 	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
 	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
 	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
 	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
 	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
 	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
 	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSchemaShortened            EndpointWarningCode = "schema_shortened"
 	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
 	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
 	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
@@ -435,6 +534,8 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeNetworkNotSettled:
 		return true
+	case EndpointWarningCodePartLeftOut:
+		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
 	case EndpointWarningCodePayeeIsToken:
@@ -447,6 +548,8 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodePayeeWithoutTokenAccount:
 		return true
+	case EndpointWarningCodePaymentsRefused:
+		return true
 	case EndpointWarningCodePriceNotRead:
 		return true
 	case EndpointWarningCodePricesNotTaken:
@@ -454,6 +557,8 @@ func (e EndpointWarningCode) Valid() bool {
 	case EndpointWarningCodeReferenceLeftOut:
 		return true
 	case EndpointWarningCodeSchemaLeftOut:
+		return true
+	case EndpointWarningCodeSchemaShortened:
 		return true
 	case EndpointWarningCodeSegmentUnknown:
 		return true
@@ -722,13 +827,16 @@ func (e ImportedEndpointSchemaSource) Valid() bool {
 
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
+	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
+	case NetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -863,16 +971,118 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
+	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
+	case PlatformNetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PriceWarningCode.
+const (
+	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
+	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
+	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
+	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
+	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
+	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
+	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
+	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
+	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
+	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
+	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
+	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
+	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
+	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
+	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
+	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSchemaShortened            PriceWarningCode = "schema_shortened"
+	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeServersIgnored             PriceWarningCode = "servers_ignored"
+	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
+	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
+	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
+	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
+	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the PriceWarningCode enum.
+func (e PriceWarningCode) Valid() bool {
+	switch e {
+	case PriceWarningCodeAmountBelowMinimum:
+		return true
+	case PriceWarningCodeAmountMayBeTooSmall:
+		return true
+	case PriceWarningCodeCallbacksLeftOut:
+		return true
+	case PriceWarningCodeDescriptionShortened:
+		return true
+	case PriceWarningCodeDocumentsLeftOut:
+		return true
+	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKeyRepeated:
+		return true
+	case PriceWarningCodeKindNotSettled:
+		return true
+	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePartLeftOut:
+		return true
+	case PriceWarningCodePatternPartlyListed:
+		return true
+	case PriceWarningCodePayeeIsToken:
+		return true
+	case PriceWarningCodePayeeMissing:
+		return true
+	case PriceWarningCodePayeeOffCurve:
+		return true
+	case PriceWarningCodePayeeUnchecked:
+		return true
+	case PriceWarningCodePayeeWithoutTokenAccount:
+		return true
+	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodePriceNotRead:
+		return true
+	case PriceWarningCodePricesNotTaken:
+		return true
+	case PriceWarningCodeReferenceLeftOut:
+		return true
+	case PriceWarningCodeSchemaLeftOut:
+		return true
+	case PriceWarningCodeSchemaShortened:
+		return true
+	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeServersIgnored:
+		return true
+	case PriceWarningCodeTokenDecimalsMismatch:
+		return true
+	case PriceWarningCodeTokenDomainMismatch:
+		return true
+	case PriceWarningCodeTokenMissing:
+		return true
+	case PriceWarningCodeTokenUnchecked:
+		return true
+	case PriceWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -2090,11 +2300,14 @@ type CreateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2105,11 +2318,17 @@ type CreateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2257,6 +2476,9 @@ type Discovery struct {
 
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
+
+	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
 
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
@@ -2432,11 +2654,14 @@ type Endpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2450,14 +2675,32 @@ type Endpoint struct {
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	RefusedPayments struct {
+		// Count: Number of these payments
+		Count int `json:"count"`
+
+		// LastAt: When the last one was refused
+		LastAt time.Time `json:"last_at"`
+
+		// LastReason: Why the last one was refused
+		LastReason string `json:"last_reason"`
+	} `json:"refused_payments"`
+
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource EndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2516,6 +2759,72 @@ type EndpointPage struct {
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
+
+// EndpointParameter: A parameter of the query, a header or a cookie
+type EndpointParameter struct {
+	// ContentType: Media type of a value that is a document of its own, such as JSON in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: Whether each request needs it
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterIn: Where the parameter is sent
+type EndpointParameterIn string
+
+// EndpointParameterStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterStyle string
+
+// EndpointParameterInput: A parameter of the query, a header or a cookie
+type EndpointParameterInput struct {
+	// ContentType: Media type of a value that is a document, such as application/json in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterInputIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: False unless set
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value; any text unless set
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterInputStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterInputIn: Where the parameter is sent
+type EndpointParameterInputIn string
+
+// EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterInputStyle string
 
 // EndpointWarning: A setting that was accepted and may not do what you expect
 type EndpointWarning struct {
@@ -2624,11 +2933,14 @@ type ImportedEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2639,14 +2951,20 @@ type ImportedEndpoint struct {
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2735,7 +3053,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2756,7 +3074,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2843,11 +3161,14 @@ type Operation struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
@@ -2864,11 +3185,17 @@ type Operation struct {
 	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
 	ProposedPrice string `json:"proposed_price,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2924,6 +3251,21 @@ type PasswordResetStatus string
 
 // PayToMode defines model for PayToMode.
 type PayToMode string
+
+// PayableEndpoints: How many enabled endpoints buyers can pay for
+type PayableEndpoints struct {
+	// No: Number of enabled endpoints that nobody can pay for
+	No int `json:"no"`
+
+	// Unknown: Number of enabled endpoints for which that could not be checked
+	Unknown int `json:"unknown"`
+
+	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	Warnings []PriceWarning `json:"warnings"`
+
+	// Yes: Number of enabled endpoints that buyers can pay for
+	Yes int `json:"yes"`
+}
 
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
@@ -3035,7 +3377,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -3059,12 +3401,36 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
+
+// PriceWarning: A warning about endpoints that have the same price
+type PriceWarning struct {
+	// Code: Stable name of the warning
+	Code PriceWarningCode `json:"code"`
+
+	// EndpointCount: Number of these endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// Endpoints: Method and path pattern of the first three of these endpoints
+	Endpoints []string `json:"endpoints"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// PriceWarningCode: Stable name of the warning
+type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
@@ -3803,11 +4169,14 @@ type UpdateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID Nullable[string] `json:"operation_id,omitzero"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
@@ -3818,11 +4187,17 @@ type UpdateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType Nullable[string] `json:"request_mime_type,omitzero"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema Nullable[map[string]any] `json:"request_schema,omitzero"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus Nullable[string] `json:"success_status,omitzero"`
 
 	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`

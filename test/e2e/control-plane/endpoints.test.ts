@@ -45,6 +45,7 @@ describe('endpoints', () => {
       updated_at: expect.any(String),
       payable: 'yes',
       warnings: [],
+      refused_payments: null,
     })
     expect((await seller.call('GET', `${path}/${body.id}`)).body).toEqual(body)
     const list = await seller.call<{ items: EndpointRecord[] }>('GET', path)

@@ -372,7 +372,7 @@ it('an import of 2,000 operations leaves the thread that answers everybody to ot
     const { created, skipped } = answer.json<Imported>()
     expect([answer.statusCode, created.length, skipped]).toEqual([200, 2000, []])
     const one = await seller.call<EndpointRecord>('GET', `/apis/${id}/endpoints/${created[1999]?.id}`)
-    expect(one.body).toEqual({ ...created[1999], payable: 'yes', warnings: [] })
+    expect(one.body).toEqual({ ...created[1999], payable: 'yes', warnings: [], refused_payments: null })
   }
   // Milliseconds of CPU time, because the machine may be busy. The mapper took more than 150 ms.
   expect(Math.min(...longest)).toBeLessThan(120)

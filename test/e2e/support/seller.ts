@@ -70,6 +70,7 @@ export interface EndpointRecord {
   expires_at: string | null
   payable: 'yes' | 'unknown' | 'no'
   warnings: { code: string; path: string; message: string; fix: string }[]
+  refused_payments: { count: number; last_reason: string; last_at: string } | null
 }
 
 export interface DomainRecord {

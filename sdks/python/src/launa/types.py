@@ -33,10 +33,39 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointParameter(Model):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in_: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: bool | None = None
+    """Whether each request needs it"""
+
+    description: str | None = None
+    """Text for people; null when there is none"""
+
+    schema: dict[str, Any] | None = None
+    """JSON Schema of the value"""
+
+    style: Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple'] | None = None
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: bool | None = None
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: str | None = None
+    """Media type of a value that is a document of its own, such as JSON in a query"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -47,6 +76,19 @@ class EndpointWarning(Model):
 
     fix: str
     """What you can do about it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointRefusedPayments(Model):
+
+    count: int
+    """Number of these payments"""
+
+    last_reason: str
+    """Why the last one was refused"""
+
+    last_at: str
+    """When the last one was refused"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +120,16 @@ class Endpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -87,10 +138,10 @@ class Endpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -132,6 +183,11 @@ class Endpoint(Model):
     warnings: list[EndpointWarning]
     """What was accepted and may not do what you expect"""
 
+    refused_payments: EndpointRefusedPayments | None
+    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
+    there are none
+    """
+
 
 @dataclass(frozen=True, kw_only=True)
 class EndpointPage(Model):
@@ -166,6 +222,34 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
+class EndpointParameterInput(TypedDict):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: NotRequired[bool]
+    """False unless set"""
+
+    description: NotRequired[str]
+    """Text for people; null when there is none"""
+
+    schema: NotRequired[dict[str, Any]]
+    """JSON Schema of the value; any text unless set"""
+
+    style: NotRequired[Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple']]
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: NotRequired[bool]
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: NotRequired[str]
+    """Media type of a value that is a document, such as application/json in a query"""
+
+
 class CreateEndpoint(TypedDict):
     """A new endpoint"""
 
@@ -191,16 +275,27 @@ class CreateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -255,16 +350,27 @@ class UpdateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -326,7 +432,16 @@ class ImportedEndpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -335,10 +450,10 @@ class ImportedEndpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -784,7 +899,16 @@ class Operation(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None = None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None = None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None = None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter] | None = None
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     description: str | None = None
     """Text for people; null when there is none"""
@@ -793,10 +917,10 @@ class Operation(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None = None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     proposed_price: str | None = None
     """Price in US dollars that the document proposes, such as `0.10`"""
@@ -892,16 +1016,27 @@ class OperationInput(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -1023,6 +1158,46 @@ class OpenapiImport(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PriceWarning(Model):
+    """A warning about endpoints that have the same price"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+    endpoints: list[str]
+    """Method and path pattern of the first three of these endpoints"""
+
+    endpoint_count: int
+    """Number of these endpoints"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayableEndpoints(Model):
+    """How many enabled endpoints buyers can pay for"""
+
+    yes: int
+    """Number of enabled endpoints that buyers can pay for"""
+
+    unknown: int
+    """Number of enabled endpoints for which that could not be checked"""
+
+    no: int
+    """Number of enabled endpoints that nobody can pay for"""
+
+    warnings: list[PriceWarning]
+    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DiscoveryHostUrls(Model):
 
     host: str
@@ -1062,6 +1237,9 @@ class Discovery(Model):
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """
+
+    payable_endpoints: PayableEndpoints
+    """How many enabled endpoints buyers can pay for, and why not the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -1914,11 +2092,11 @@ class Network(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
@@ -1959,11 +2137,11 @@ class PlatformNetwork(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]

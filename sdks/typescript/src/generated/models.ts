@@ -37,12 +37,37 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameter = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** Whether each request needs it */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document of its own, such as JSON in a query */
+    content_type?: string;
+};
 /** A setting that was accepted and may not do what you expect */
 export type EndpointWarning = {
     /**
      * Stable name of the warning
      */
-    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
     /** The field, dotted: `accepts.0.amount` */
     path: string;
     /** What is wrong */
@@ -70,19 +95,25 @@ export type Endpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -122,6 +153,18 @@ export type Endpoint = {
     payable: "yes" | "unknown" | "no";
     /** What was accepted and may not do what you expect */
     warnings: EndpointWarning[];
+    /** Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none */
+    refused_payments: {
+        /** Number of these payments */
+        count: number;
+        /** Why the last one was refused */
+        last_reason: string;
+        /**
+         * Format: date-time
+         * When the last one was refused
+         */
+        last_at: string;
+    } | null;
 };
 /** One page of endpoints */
 export type EndpointPage = {
@@ -147,6 +190,31 @@ export type AcceptOptionInput = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameterInput = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** False unless set */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value; any text unless set */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document, such as application/json in a query */
+    content_type?: string;
+};
 /** A new endpoint */
 export type CreateEndpoint = {
     /**
@@ -165,17 +233,23 @@ export type CreateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -214,17 +288,23 @@ export type UpdateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -267,19 +347,25 @@ export type ImportedEndpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -604,19 +690,25 @@ export type Operation = {
     summary?: string;
     /** Groups of the endpoint, for catalogues */
     tags?: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type?: string;
+    /** Media type of the request body; null is application/json */
+    request_mime_type?: string;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status?: number;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     };
@@ -686,17 +778,23 @@ export type OperationInput = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -782,6 +880,34 @@ export type OpenapiImport = {
     /** Time at which the import ended; null while it runs */
     ended_at: string | null;
 };
+/** A warning about endpoints that have the same price */
+export type PriceWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "reference_left_out" | "part_left_out" | "schema_shortened" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+    /** Method and path pattern of the first three of these endpoints */
+    endpoints: string[];
+    /** Number of these endpoints */
+    endpoint_count: number;
+};
+/** How many enabled endpoints buyers can pay for */
+export type PayableEndpoints = {
+    /** Number of enabled endpoints that buyers can pay for */
+    yes: number;
+    /** Number of enabled endpoints for which that could not be checked */
+    unknown: number;
+    /** Number of enabled endpoints that nobody can pay for */
+    no: number;
+    /** Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first */
+    warnings: PriceWarning[];
+};
 /** The addresses at which an API is described to buyers */
 export type Discovery = {
     /** Host name that buyers should use */
@@ -796,6 +922,8 @@ export type Discovery = {
     endpoint_count: number;
     /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
     discoverable_endpoint_count: number;
+    /** How many enabled endpoints buyers can pay for, and why not the others */
+    payable_endpoints: PayableEndpoints;
     /** The documents of each host name */
     host_urls: {
         /** Host name of the gateway */
@@ -1391,10 +1519,10 @@ export type Network = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** Versions of x402 that the facilitator of the network speaks */
@@ -1424,10 +1552,10 @@ export type PlatformNetwork = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** The tokens in which a price can be paid */

@@ -2,10 +2,12 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointParameter,
   EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
+  EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
   ImportedEndpoint,
@@ -31,6 +33,8 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
+  PriceWarning,
+  PayableEndpoints,
   Discovery,
   Settlement,
   SettlementDetail,
@@ -2056,10 +2060,12 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointParameter: EndpointParameter;
         EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
+        EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
         ImportedEndpoint: ImportedEndpoint;
@@ -2085,6 +2091,8 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
+        PriceWarning: PriceWarning;
+        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
@@ -8316,6 +8324,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8346,7 +8357,8 @@ export interface operations {
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "updated_at": "2026-01-31T12:00:00.000Z",
                      *           "payable": "yes",
-                     *           "warnings": []
+                     *           "warnings": [],
+                     *           "refused_payments": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8557,6 +8569,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8587,7 +8602,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -8841,6 +8857,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8871,7 +8890,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9073,6 +9093,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -9108,7 +9131,8 @@ export interface operations {
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
                      *       "payable": "yes",
-                     *       "warnings": []
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -11142,6 +11166,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -11904,6 +11931,12 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
+                     *       "payable_endpoints": {
+                     *         "yes": 2,
+                     *         "unknown": 0,
+                     *         "no": 0,
+                     *         "warnings": []
+                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",
