@@ -62,6 +62,36 @@ class EndpointParameter(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointWarning(Model):
+    """A setting that was accepted and may not do what you expect"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointRefusedPayments(Model):
+
+    count: int
+    """Number of these payments"""
+
+    last_reason: str
+    """Why the last one was refused"""
+
+    last_at: str
+    """When the last one was refused"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Endpoint(Model):
     """A method and path of an API with its price"""
 
@@ -144,6 +174,19 @@ class Endpoint(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    payable: Literal['yes', 'unknown', 'no']
+    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
+    `warnings` says why
+    """
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
+
+    refused_payments: EndpointRefusedPayments | None
+    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
+    there are none
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -361,18 +404,8 @@ class UpdateEndpoint(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangedEndpointWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChangedEndpoint(Model):
-    """An endpoint after a change, with warnings"""
+class ImportedEndpoint(Model):
+    """An endpoint as an import has made it"""
 
     id: str
     """Identifier"""
@@ -453,9 +486,6 @@ class ChangedEndpoint(Model):
 
     updated_at: str
     """Time of the last change"""
-
-    warnings: list[ChangedEndpointWarnings]
-    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -907,16 +937,6 @@ class ParsedOpenapiSkipped(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
 class ParsedOpenapi(Model):
     """The operations of an OpenAPI document"""
 
@@ -935,7 +955,7 @@ class ParsedOpenapi(Model):
     skipped: list[ParsedOpenapiSkipped]
     """The operations that the import skips"""
 
-    warnings: list[ParsedOpenapiWarnings]
+    warnings: list[EndpointWarning]
     """What was accepted and may not do what you expect"""
 
 
@@ -1048,26 +1068,16 @@ class ImportedOpenapiSkipped(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiWarnings(Model):
-
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
     """The result of an import"""
 
-    created: list[Endpoint]
+    created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
     skipped: list[ImportedOpenapiSkipped]
     """The operations that the import skips"""
 
-    warnings: list[ImportedOpenapiWarnings]
+    warnings: list[EndpointWarning]
     """What was accepted and may not do what you expect"""
 
 
@@ -1136,6 +1146,46 @@ class OpenapiImport(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PriceWarning(Model):
+    """A warning about endpoints that have the same price"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+    endpoints: list[str]
+    """Method and path pattern of the first three of these endpoints"""
+
+    endpoint_count: int
+    """Number of these endpoints"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayableEndpoints(Model):
+    """How many enabled endpoints buyers can pay for"""
+
+    yes: int
+    """Number of enabled endpoints that buyers can pay for"""
+
+    unknown: int
+    """Number of enabled endpoints for which that could not be checked"""
+
+    no: int
+    """Number of enabled endpoints that nobody can pay for"""
+
+    warnings: list[PriceWarning]
+    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DiscoveryHostUrls(Model):
 
     host: str
@@ -1175,6 +1225,9 @@ class Discovery(Model):
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """
+
+    payable_endpoints: PayableEndpoints
+    """How many enabled endpoints buyers can pay for, and why not the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -2027,11 +2080,11 @@ class Network(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
@@ -2072,11 +2125,11 @@ class PlatformNetwork(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]

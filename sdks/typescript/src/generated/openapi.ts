@@ -3,13 +3,14 @@ import type {
   ErrorAnswer,
   AcceptOption,
   EndpointParameter,
+  EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
   EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
-  ChangedEndpoint,
+  ImportedEndpoint,
   Api,
   ApiPage,
   CreateApi,
@@ -31,6 +32,8 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
+  PriceWarning,
+  PayableEndpoints,
   Discovery,
   Settlement,
   SettlementDetail,
@@ -2057,13 +2060,14 @@ export interface components {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
         EndpointParameter: EndpointParameter;
+        EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
         EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
-        ChangedEndpoint: ChangedEndpoint;
+        ImportedEndpoint: ImportedEndpoint;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -2085,6 +2089,8 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
+        PriceWarning: PriceWarning;
+        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
@@ -8347,7 +8353,10 @@ export interface operations {
                      *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z"
+                     *           "updated_at": "2026-01-31T12:00:00.000Z",
+                     *           "payable": "yes",
+                     *           "warnings": [],
+                     *           "refused_payments": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8590,10 +8599,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -8875,7 +8886,10 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9114,10 +9128,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -11903,6 +11919,12 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
+                     *       "payable_endpoints": {
+                     *         "yes": 2,
+                     *         "unknown": 0,
+                     *         "no": 0,
+                     *         "warnings": []
+                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",
