@@ -222,14 +222,14 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
-class EndpointParameterInput(TypedDict):
+_EndpointParameterInputKeywords = TypedDict("_EndpointParameterInputKeywords", {"in": Literal['query', 'header', 'cookie']})
+
+
+class EndpointParameterInput(_EndpointParameterInputKeywords):
     """A parameter of the query, a header or a cookie"""
 
     name: str
     """As it is sent. Header names have no case"""
-
-    in: Literal['query', 'header', 'cookie']
-    """Where the parameter is sent"""
 
     required: NotRequired[bool]
     """False unless set"""
