@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../domain/errors.ts'
+import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
 import type { AnswerRef } from '../ledger/ledger.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
@@ -165,7 +166,7 @@ function dismiss<P>(exchange: Exchange<P>, why: Dismissal): Step<P> {
   return { exchange: { ...exchange, at: 'dismissing', why }, effects: [{ do: 'find', paidBy, afterUpload: false }] }
 }
 
-const DISMISSED: Readonly<Record<Dismissal, string>> = {
+const DISMISSED: Readonly<Record<Dismissal, PaymentReason>> = {
   upload_too_slow: 'upload_too_slow',
   upstream_timeout: 'upstream_unreachable',
   upstream_unavailable: 'upstream_unreachable',
@@ -307,7 +308,7 @@ function failureOf(grpcStatus: string): number {
   return FAILURE.test(grpcStatus) ? Number(grpcStatus) : UNKNOWN
 }
 
-function releaseOf<P>({ answer, payment }: Answered<P>, reason: string): ExchangeEffect<P> {
+function releaseOf<P>({ answer, payment }: Answered<P>, reason: PaymentReason): ExchangeEffect<P> {
   return { do: 'release', payment, reason, upstreamStatus: answer.statusCode }
 }
 

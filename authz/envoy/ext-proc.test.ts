@@ -482,7 +482,7 @@ describe('ext_proc', () => {
     expect(refused).toMatchObject({ immediate_response: { status: { code: 402 } } })
     // The upstream has worked for nothing.
     expect(lost).toHaveLength(1)
-    ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'x', transaction: undefined } })
+    ports = scriptedPorts({ settle: { kind: 'unknown', reason: 'unexpected_settle_error', transaction: undefined } })
     inFlight.add(heldPayment)
     const unknown = await exchange(upstreamAnswered({ status: '200', ...paying }))
     expect(unknown).toMatchObject({ immediate_response: { status: { code: 503 } } })

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { PARTIES, PAYMENT_REASONS, reasonOf, rejectedReason } from './payment-reasons.ts'
+
+it.each(Object.entries(PAYMENT_REASONS))('%s has one sentence and a party that can mend it', (_, reason) => {
+  expect(reason.text).toMatch(/^[A-Z].*\.$/)
+  expect(reason.text.split(' ').length).toBeLessThanOrEqual(25)
+  if (reason.atFault !== null) expect(PARTIES).toContain(reason.atFault)
+  // A seller who is at fault, or whose API is, is told what to do.
+  if (reason.atFault === 'seller' || reason.atFault === 'upstream') expect(reason.action).toMatch(/^[A-Z].*\.$/)
+})
+
+it.each([
+  [400, 'seller'],
+  [401, 'facilitator'],
+  [429, 'facilitator'],
+])('says of a settlement that was turned away with %i which status it was, and who is at fault', (status, atFault) => {
+  expect(reasonOf(rejectedReason(status))).toMatchObject({ atFault, text: expect.stringContaining(` ${status}.`) })
+})
+
+it.each(['a_new_reason', 'facilitator_rejected_', 'facilitator_rejected_abc', 'constructor', ''])(
+  'shows the code %j itself, which it does not know',
+  (code) => {
+    expect(reasonOf(code)).toEqual({ atFault: null, text: `The reason is ${code}.`, action: null })
+  },
+)
+
+// What TypeScript writes has the type `PaymentReason`. This finds what only SQL would say.
+it('no statement of authz writes a reason that was not checked against the table', () => {
+  const sources = globSync('authz/**/*.ts').filter((path) => !path.includes('.test.'))
+  expect(sources.length).toBeGreaterThan(100)
+  const bare = sources.filter((path) =>
+    /'(?:UNKNOWN|RELEASED|EXPIRED|CANCELLED)', '[a-z]/.test(readFileSync(path, 'utf8')),
+  )
+  expect(bare).toEqual([])
+})
