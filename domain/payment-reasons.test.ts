@@ -19,9 +19,13 @@ it.each([
 })
 
 it.each(['a_new_reason', 'facilitator_rejected_', 'facilitator_rejected_abc', 'constructor', ''])(
-  'shows the code %j itself, which it does not know',
+  'repeats no code that it does not know: %j',
   (code) => {
-    expect(reasonOf(code)).toEqual({ atFault: null, text: `The reason is ${code}.`, action: null })
+    expect(reasonOf(code)).toEqual({
+      atFault: null,
+      text: 'This version of the gateway has no words for the reason.',
+      action: null,
+    })
   },
 )
 

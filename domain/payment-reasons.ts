@@ -37,9 +37,10 @@ export const PAYMENT_REASONS = {
   // The upstream.
   upstream_status: upstream('Your API answered with an error.'),
   upstream_unreachable: upstream('Your API could not be reached, or broke the connection before its answer.'),
+  upstream_not_resolved: upstream('The name of your API has no public address.'),
   upstream_timeout: upstream('Your API did not answer in time.'),
   answer_not_whole: upstream('Your API broke off its answer.'),
-  upgrade_ignored: upstream('Your API began an upgrade of the connection that it did not complete.'),
+  upgrade_ignored: upstream('Your API answered with an upgrade of the connection that was not asked for.'),
   grpc_status: upstream('The gRPC call ended with an error.'),
   grpc_not_supported: of(
     'seller',
@@ -192,6 +193,13 @@ export const PAYMENT_REASONS = {
 
 export type NamedReason = keyof typeof PAYMENT_REASONS
 
+/** The upstream gave no answer at all. */
+export const UNANSWERED = [
+  'upstream_unreachable',
+  'upstream_not_resolved',
+  'upstream_timeout',
+] as const satisfies readonly NamedReason[]
+
 /** A facilitator's server has turned a settlement away; the reason ends with its HTTP status. */
 const TURNED_AWAY = 'facilitator_rejected_'
 export type RejectedReason = `${typeof TURNED_AWAY}${number}`
@@ -206,12 +214,18 @@ export function rejectedReason(status: number): RejectedReason {
   return `${TURNED_AWAY}${status}`
 }
 
-/** The words for a reason; a sentence with the code itself for a code that is newer than this program. */
+/** The words for a reason; a sentence that says so for a code that is newer than this program. It repeats no text that it does not know. */
 export function reasonOf(code: string): Reason {
   if (Object.hasOwn(PAYMENT_REASONS, code)) return PAYMENT_REASONS[code as NamedReason]
   const [, status] = REJECTED.exec(code) ?? []
   if (status !== undefined) return turnedAway(Number(status))
-  return { atFault: null, text: `The reason is ${code}.`, action: null }
+  return UNNAMED
+}
+
+const UNNAMED: Reason = {
+  atFault: null,
+  text: 'This version of the gateway has no words for the reason.',
+  action: null,
 }
 
 /** Some facilitators answer so about the terms of a price; after any other status their server wants something of its caller. */

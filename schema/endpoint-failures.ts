@@ -1,3 +1,4 @@
+import { UNANSWERED } from '../domain/payment-reasons.ts'
 import { lookUp } from './isolation.ts'
 import { LOCKS } from './locks.ts'
 
@@ -9,7 +10,7 @@ const FEWEST_FAILED = 5
 
 /** The upstream was unreachable, did not answer in time, or reported its own failure. Failures that a client may cause do not count. */
 const UPSTREAM_FAILED = `(state = 'RELEASED'
-  and (error_reason = 'upstream_unreachable' or error_reason = 'upstream_status' and upstream_status >= 500))`
+  and (error_reason in (${UNANSWERED.map((reason) => `'${reason}'`).join(', ')}) or error_reason = 'upstream_status' and upstream_status >= 500))`
 
 const TOLD = `json_build_object('api_id', a.id, 'endpoint_id', e.id, 'method', e.method, 'path_pattern', e.path_pattern,
   'failed', f.failed, 'settled', f.settled, 'since', c.since)`

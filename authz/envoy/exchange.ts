@@ -13,6 +13,7 @@ import type {
   PaymentInExchange,
   ExchangeStep as Step,
 } from './exchange-state.ts'
+import { failureReason } from './failure-reason.ts'
 import { afterInterimAnswer } from './interim-answer.ts'
 import { mayBeKept } from './kept-copies.ts'
 import type { Reply } from './reply.ts'
@@ -168,7 +169,7 @@ function dismiss<P>(exchange: Exchange<P>, why: Dismissal): Step<P> {
 
 const DISMISSED: Readonly<Record<Dismissal, PaymentReason>> = {
   upload_too_slow: 'upload_too_slow',
-  upstream_timeout: 'upstream_unreachable',
+  upstream_timeout: 'upstream_timeout',
   upstream_unavailable: 'upstream_unreachable',
 }
 
@@ -250,7 +251,7 @@ function failed<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun
 function passFailure<P extends PaymentInExchange>(exchange: Exchange<P>, begun: Begun, payment: P): Step<P> {
   const { answer, notPassed } = begun
   const { fromUpstream, statusCode, success, grpcStatus } = answer
-  const reason = fromUpstream ? 'upstream_status' : 'upstream_unreachable'
+  const reason = failureReason(answer)
   const upstreamStatus = fromUpstream ? statusCode : undefined
   const before: ExchangeEffect<P>[] = [{ do: 'release', payment, reason, upstreamStatus }, ...leave(exchange)]
   const instead = (code: ErrorCode) => replyError<P>(exchange, { code, payment }, ...before)

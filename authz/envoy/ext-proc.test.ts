@@ -214,7 +214,7 @@ describe('ext_proc', () => {
   ])('neither charges for nor delivers %s, whose failures hide behind 200', async (_, contentType, whole) => {
     inFlight.add(heldPayment)
     const answer = await exchange(upstreamAnswered({ status: '200', contentType, whole, ...paying }))
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release grpc_not_supported'])
     expect(answer).toMatchObject({ immediate_response: { status: { code: 415 } } })
   })
 
@@ -234,7 +234,7 @@ describe('ext_proc', () => {
     inFlight.add(heldPayment)
     const refused = await exchange(upstreamAnswered({ status: '101', ...answered, ...paying }))
     expect(refused).toMatchObject({ immediate_response: { status: { code: 502 } } })
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release upgrade_ignored'])
   })
 
   it.each([
@@ -249,7 +249,7 @@ describe('ext_proc', () => {
       expect(answer).toMatchObject({ immediate_response: { status: { code: said } } })
       const { body = '' } = (answer as ProcessingResponse).immediate_response ?? {}
       expect(JSON.parse(String(body))).toMatchObject({ code })
-      expect(ports.events).toEqual(['release upstream_unreachable'])
+      expect(ports.events).toEqual([`release ${code === 'upstream_timeout' ? code : 'upstream_unreachable'}`])
     },
   )
 

@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   StartOpenapiImport: ['startOpenapiImport', 'body'],
   OpenapiImport: ['getOpenapiImport', 'answer'],
   Discovery: ['getDiscovery', 'answer'],
+  Explanation: ['getSettlement', 'answer', 'properties', 'explanation', 'anyOf', '0'],
   Settlement: ['listSettlements', 'answer', ...ITEM],
   SettlementDetail: ['getSettlement', 'answer'],
   SettlementPage: ['listSettlements', 'answer'],

@@ -576,6 +576,33 @@ func (e ErrorCode) Valid() bool {
 	}
 }
 
+// Defines values for ExplanationAtFault.
+const (
+	ExplanationAtFaultBuyer       ExplanationAtFault = "buyer"
+	ExplanationAtFaultFacilitator ExplanationAtFault = "facilitator"
+	ExplanationAtFaultGateway     ExplanationAtFault = "gateway"
+	ExplanationAtFaultSeller      ExplanationAtFault = "seller"
+	ExplanationAtFaultUpstream    ExplanationAtFault = "upstream"
+)
+
+// Valid indicates whether the value is a known member of the ExplanationAtFault enum.
+func (e ExplanationAtFault) Valid() bool {
+	switch e {
+	case ExplanationAtFaultBuyer:
+		return true
+	case ExplanationAtFaultFacilitator:
+		return true
+	case ExplanationAtFaultGateway:
+		return true
+	case ExplanationAtFaultSeller:
+		return true
+	case ExplanationAtFaultUpstream:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for HealthStatus.
 const (
 	HealthStatusOk HealthStatus = "ok"
@@ -2436,6 +2463,21 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
+// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+type Explanation struct {
+	// Action: What the seller can do; null when there is nothing to do
+	Action string `json:"action"`
+
+	// AtFault: The party that can mend it; null when nobody did anything wrong
+	AtFault ExplanationAtFault `json:"at_fault"`
+
+	// Text: One or two sentences for the seller
+	Text string `json:"text"`
+}
+
+// ExplanationAtFault defines model for Explanation.AtFault.
+type ExplanationAtFault string
+
 // ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
 	// Email: E-mail address of the account
@@ -3005,6 +3047,9 @@ type Settlement struct {
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
+
 	// ID: Identifier
 	ID string `json:"id"`
 
@@ -3035,6 +3080,9 @@ type Settlement struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3061,6 +3109,9 @@ type SettlementDetail struct {
 
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
+
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
 	ID string `json:"id"`
@@ -3100,6 +3151,9 @@ type SettlementDetail struct {
 		// Event: What happened to the payment
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
+
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
 
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`

@@ -13,6 +13,7 @@ const COLUMNS: readonly Column<Settlement>[] = [
   ['status', ({ status }) => status],
   ['price', price],
   ['request', ({ method, path }) => `${method} ${path}`],
+  ['reason', ({ error_reason }) => error_reason],
   ['payer', ({ payer }) => payer],
   ['transaction', ({ transaction }) => transaction],
 ]
@@ -86,6 +87,9 @@ function detailText(payment: Detail): string {
     ['id', payment.id],
     ['status', payment.status],
     ['reason', payment.error_reason],
+    ['because', payment.explanation?.text],
+    ['at fault', payment.explanation?.at_fault],
+    ['what to do', payment.explanation?.action],
     ['price', `${price(payment)} on ${payment.network}`],
     ['request', `${payment.method} ${payment.path}`],
     ['API', payment.api_id],
@@ -95,5 +99,6 @@ function detailText(payment: Detail): string {
     ['scheme', payment.scheme],
     ['transaction', payment.transaction],
     ['upstream answered', payment.upstream_status],
+    ['took', payment.took_ms === null ? null : `${payment.took_ms} ms`],
   ])
 }

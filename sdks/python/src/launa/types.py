@@ -1051,6 +1051,20 @@ class Discovery(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Explanation(Model):
+    """Why a payment was not charged, or why its outcome is unknown, in words"""
+
+    text: str
+    """One or two sentences for the seller"""
+
+    at_fault: Literal['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] | None
+    """The party that can mend it; null when nobody did anything wrong"""
+
+    action: str | None
+    """What the seller can do; null when there is nothing to do"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settlement(Model):
     """A payment for a request"""
 
@@ -1098,8 +1112,16 @@ class Settlement(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1171,8 +1193,16 @@ class SettlementDetail(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""

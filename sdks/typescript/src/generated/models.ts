@@ -787,6 +787,15 @@ export type Discovery = {
         is_primary: boolean;
     }[];
 };
+/** Why a payment was not charged, or why its outcome is unknown, in words */
+export type Explanation = {
+    /** One or two sentences for the seller */
+    text: string;
+    /** The party that can mend it; null when nobody did anything wrong */
+    at_fault: ("buyer" | "seller" | "upstream" | "facilitator" | "gateway") | null;
+    /** What the seller can do; null when there is nothing to do */
+    action: string | null;
+};
 /** A payment for a request */
 export type Settlement = {
     /** Identifier */
@@ -819,8 +828,12 @@ export type Settlement = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
@@ -863,8 +876,12 @@ export type SettlementDetail = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation

@@ -30,6 +30,7 @@ import type {
   StartOpenapiImport,
   OpenapiImport,
   Discovery,
+  Explanation,
   Settlement,
   SettlementDetail,
   SettlementPage,
@@ -2082,6 +2083,7 @@ export interface components {
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
         Discovery: Discovery;
+        Explanation: Explanation;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
         SettlementPage: SettlementPage;
@@ -12336,7 +12338,9 @@ export interface operations {
                      *           "status": "settled",
                      *           "transaction": "0xabababababababababababababababababababababababababababababababab",
                      *           "error_reason": null,
+                     *           "explanation": null,
                      *           "upstream_status": 200,
+                     *           "took_ms": 740,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
                      *           "settled_at": "2026-01-31T12:00:00.000Z",
                      *           "reversed_at": null
@@ -12677,7 +12681,9 @@ export interface operations {
                      *       "status": "settled",
                      *       "transaction": "0xabababababababababababababababababababababababababababababababab",
                      *       "error_reason": null,
+                     *       "explanation": null,
                      *       "upstream_status": 200,
+                     *       "took_ms": 740,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "settled_at": "2026-01-31T12:00:00.000Z",
                      *       "reversed_at": null,
