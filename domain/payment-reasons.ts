@@ -44,8 +44,8 @@ export const PAYMENT_REASONS = {
   grpc_status: upstream('The gRPC call ended with an error.'),
   grpc_not_supported: of(
     'seller',
-    'Serve gRPC over HTTP/2 at this endpoint. gRPC-Web answers cannot be sold.',
-  )('Your API answered with gRPC-Web, which the gateway does not sell.'),
+    'Answer gRPC requests by gRPC over HTTP/2, and other requests otherwise. gRPC-Web cannot be sold.',
+  )('Your API answered with gRPC in a form that the gateway does not sell.'),
   tool_failed: upstream('The MCP tool call failed.'),
   not_charged: of(null)('The request was an MCP message that costs nothing.'),
 

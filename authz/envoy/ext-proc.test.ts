@@ -433,7 +433,7 @@ describe('ext_proc', () => {
       'immediate_response',
       ['release answer_not_whole'],
     ],
-    ['a call, by gRPC', 'tools/call', 'application/grpc', undefined, 'immediate_response', ['release upstream_status']],
+    ['a call, by gRPC', 'tools/call', 'application/grpc', undefined, 'immediate_response', ['release grpc_not_supported']],
   ])('where tool calls are charged, does not charge for an answer with trailers alone to %s', async (...row) => {
     const [, method, contentType, last, reply, events] = row
     inFlight.add(heldPayment)
@@ -660,7 +660,7 @@ describe('ext_proc over a gRPC answer, which Envoy holds back whole', () => {
     inFlight.add(heldPayment)
     const alone = await exchange(headers({ headers: { 'grpc-status': '5' }, endOfStream: true }))
     expect(alone).toHaveProperty('response_headers')
-    expect(ports.events).toEqual(['release upstream_status'])
+    expect(ports.events).toEqual(['release grpc_status'])
   })
 
   it('does not believe a status that is followed by messages', async () => {
