@@ -433,7 +433,14 @@ describe('ext_proc', () => {
       'immediate_response',
       ['release answer_not_whole'],
     ],
-    ['a call, by gRPC', 'tools/call', 'application/grpc', undefined, 'immediate_response', ['release grpc_not_supported']],
+    [
+      'a call, by gRPC',
+      'tools/call',
+      'application/grpc',
+      undefined,
+      'immediate_response',
+      ['release grpc_not_supported'],
+    ],
   ])('where tool calls are charged, does not charge for an answer with trailers alone to %s', async (...row) => {
     const [, method, contentType, last, reply, events] = row
     inFlight.add(heldPayment)

@@ -21,6 +21,7 @@ const user = {
   name: 'Ada',
   email_verified: true,
   publish_owner_email: true,
+  problem_mails: true,
   second_factor: false,
   recovery_codes_left: 0,
   created_at: TIME,
@@ -278,6 +279,17 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
       { event: 'delivered', at: null },
     ],
   },
+  listProblems: listOf({
+    id: '019c13f7-6081-7299-91a7-bed2dffcec08',
+    kind: 'endpoint_failing',
+    api_id: API_ID,
+    endpoint_id: ENDPOINT_ID,
+    domain_id: null,
+    subject: 'GET /forecast/*',
+    text: '9 of 10 payments for GET /forecast/* came to nothing within ten minutes. Your API answered with status 503.',
+    action: 'Look at your API: its logs at this time, its address, and the headers that the gateway sends to it.',
+    since: TIME,
+  }),
   exportSettlements:
     'id,created_at,...\r\n019c13f4-3d50-7f66-9e74-8bafe5cd9f05,2026-01-31T12:00:00.000Z,...\r\n#end,1,...\r\n',
   getStatement: {

@@ -46,6 +46,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   SettlementPage: ['listSettlements', 'answer'],
   StatementItem: ['getStatement', 'answer', ...ITEM],
   Statement: ['getStatement', 'answer'],
+  Problem: ['listProblems', 'answer', ...ITEM],
+  ProblemPage: ['listProblems', 'answer'],
   AuditRecord: ['listAuditLog', 'answer', ...ITEM],
   AuditRecordPage: ['listAuditLog', 'answer'],
   Webhook: ['getWebhook', 'answer'],

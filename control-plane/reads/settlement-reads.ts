@@ -1,11 +1,9 @@
+import { instantText } from '../../schema/instant-text.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { explanationOf } from '../resources/settlement-explanation.ts'
 import type { SettlementFilter } from '../resources/settlement-filter.ts'
 import type { SettlementRecord } from '../resources/settlement-record.ts'
 import type { TenantReader, TenantStatement, TextRow } from './tenant-reader.ts'
-
-/** As `Date.toISOString` writes it. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The record's fields in the order of the columns, with the SQL of each. */
 const FIELDS = [
@@ -25,10 +23,10 @@ const FIELDS = [
   ['error_reason', 'error_reason'],
   ['upstream_status', 'upstream_status'],
   ['took_ms', `greatest(0, floor(extract(epoch from ended_at) * 1000) - floor(extract(epoch from created_at) * 1000))`],
-  ['created_at', instant('created_at')],
-  ['settled_at', instant('settled_at')],
+  ['created_at', instantText('created_at')],
+  ['settled_at', instantText('settled_at')],
   // Reversals are rows of their own, since a settled payment does not change.
-  ['reversed_at', instant('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
+  ['reversed_at', instantText('(select v.noticed_at from payment_reversal v where v.payment_id = payment.id)')],
 ] as const satisfies readonly (readonly [Exclude<keyof SettlementRecord, 'explanation'>, string])[]
 
 /** As an array, the ids are found first, whatever PostgreSQL knows about the sizes of the tables. */

@@ -795,6 +795,27 @@ func (e PlatformNetworkUnavailableReason) Valid() bool {
 	}
 }
 
+// Defines values for ProblemKind.
+const (
+	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
+	ProblemKindDomainLost         ProblemKind = "domain_lost"
+	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+)
+
+// Valid indicates whether the value is a known member of the ProblemKind enum.
+func (e ProblemKind) Valid() bool {
+	switch e {
+	case ProblemKindCertificateFailing:
+		return true
+	case ProblemKindDomainLost:
+		return true
+	case ProblemKindEndpointFailing:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ResentVerificationStatus.
 const (
 	ResentVerificationStatusAlreadyVerified ResentVerificationStatus = "already verified"
@@ -2943,6 +2964,48 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
+// Problem: Something that keeps buyers from paying, or from their answers
+type Problem struct {
+	// Action: What the seller can do
+	Action string `json:"action"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain; null for other problems
+	DomainID string `json:"domain_id"`
+
+	// EndpointID: Identifier of the endpoint; null for other problems
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	Kind ProblemKind `json:"kind"`
+
+	// Since: Since when it was noticed; it is looked for once a minute
+	Since time.Time `json:"since"`
+
+	// Subject: The endpoint by method and path, or the host name
+	Subject string `json:"subject"`
+
+	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	Text string `json:"text"`
+}
+
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+type ProblemKind string
+
+// ProblemPage: One page of problems
+type ProblemPage struct {
+	// Items: The items, newest first
+	Items []Problem `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
 // RecoveryCodes: Codes that replace the authenticator app, each of them once
 type RecoveryCodes struct {
 	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
@@ -3570,10 +3633,13 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAccount: The settings of an account
+// UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails *bool `json:"problem_mails,omitempty"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
-	PublishOwnerEmail bool `json:"publish_owner_email"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
@@ -3764,6 +3830,9 @@ type User struct {
 	// Name: Display name
 	Name string `json:"name"`
 
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails bool `json:"problem_mails"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail bool `json:"publish_owner_email"`
 
@@ -3944,6 +4013,15 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListProblemsParams defines parameters for ListProblems.
+type ListProblemsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

@@ -1291,6 +1291,52 @@ class Statement(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Problem(Model):
+    """Something that keeps buyers from paying, or from their answers"""
+
+    id: str
+    """Identifier"""
+
+    kind: Literal['endpoint_failing', 'certificate_failing', 'domain_lost']
+    """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
+    `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because
+    its proof is gone
+    """
+
+    api_id: str
+    """Identifier of the API"""
+
+    endpoint_id: str | None
+    """Identifier of the endpoint; null for other problems"""
+
+    domain_id: str | None
+    """Identifier of the domain; null for other problems"""
+
+    subject: str
+    """The endpoint by method and path, or the host name"""
+
+    text: str
+    """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
+
+    action: str
+    """What the seller can do"""
+
+    since: str
+    """Since when it was noticed; it is looked for once a minute"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProblemPage(Model):
+    """One page of problems"""
+
+    items: list[Problem]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class AuditRecord(Model):
     """A change of a resource of the account"""
 
@@ -2105,6 +2151,9 @@ class User(Model):
     publish_owner_email: bool
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
 
+    problem_mails: bool
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+
     second_factor: bool
     """Whether logging in asks for a code as well"""
 
@@ -2133,10 +2182,13 @@ class Identity(Model):
 
 
 class UpdateAccount(TypedDict):
-    """The settings of an account"""
+    """Changes of the settings of an account; fields that are absent stay as they are"""
 
-    publish_owner_email: bool
+    publish_owner_email: NotRequired[bool]
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
+    problem_mails: NotRequired[bool]
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2731,6 +2783,14 @@ class ExportSettlementsQuery(TypedDict):
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""
+
+
+class ListProblemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
 class GetStatementQuery(TypedDict):
