@@ -31,6 +31,7 @@ import { createSessionTokens } from './identity/session-token.ts'
 import { createLongReads } from './long-reads/long-reads.ts'
 import { startOpenapiImports } from './openapi-import/import-job.ts'
 import { createOpenapiReader, LARGE_READER } from './openapi-import/openapi-reader.ts'
+import { startPayabilityJob } from './problems/payability-job.ts'
 import { startProblemJob } from './problems/problem-job.ts'
 import { followFacilitators } from './resources/settled-kinds.ts'
 import { createRooms } from './rooms/rooms.ts'
@@ -41,6 +42,7 @@ import type { Services } from './services.ts'
 import { startEarningsJob } from './statistics/earnings-job.ts'
 import { startStatisticsJob } from './statistics/statistics-job.ts'
 import { createTenantCalls } from './tenant-calls/tenant-calls.ts'
+import { createChainFacts } from './terms/chain-facts.ts'
 import { startDeliveries } from './webhooks/delivery-job.ts'
 import { startEndpointWatch } from './webhooks/endpoint-watch.ts'
 
@@ -77,6 +79,7 @@ const services: Services = {
   chain,
   faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
   supported: followFacilitators(config, logger),
+  chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
   tenantCalls,
   longReads,
   background,
@@ -114,6 +117,7 @@ const importReader = createOpenapiReader(LARGE_READER)
 const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const problems = startProblemJob({ orm, mailer, baseUrl: config.BASE_URL, logger })
+const payability = startPayabilityJob({ orm, sources: services, logger })
 const deliveries = startDeliveries({
   orm,
   logger,
@@ -139,6 +143,7 @@ onShutdown(logger, async () => {
     ledgerMonths,
     notices,
     problems,
+    payability,
     deliveries,
     watch,
   ]

@@ -18,6 +18,7 @@ import type { Chain } from './sandbox/chain.ts'
 import type { Faucet } from './sandbox/faucet.ts'
 import type { CodeAttempts } from './second-factor/attempts.ts'
 import type { TenantCalls } from './tenant-calls/tenant-calls.ts'
+import type { ChainFacts } from './terms/chain-facts.ts'
 
 /** The services of the app. Both hosts share one set. */
 export interface Services {
@@ -38,6 +39,8 @@ export interface Services {
   faucet: Faucet
   /** The kinds of payment that the facilitators report to settle. */
   supported: SupportedKinds
+  /** What the chains say of the tokens and payees of prices. */
+  chainFacts: ChainFacts
   /** Calls to servers that tenants name. */
   tenantCalls: TenantCalls
   /** Exports and the overview. */

@@ -56,6 +56,17 @@ export const ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 
   https_required: { status: 403, message: 'payments need https' },
+  ambiguous_path: {
+    status: 400,
+    message:
+      'some servers read this path as another one: write it as the API publishes it, in the same case, without parameters after ' +
+      '";", without needless escapes, and without a slash, dot or blank at an end',
+  },
+  path_not_utf8: { status: 400, message: 'the path has bytes that are no UTF-8: percent-encode them' },
+  path_too_long: {
+    status: 414,
+    message: 'the path is longer than 8192 bytes: send long values in the query or the body',
+  },
   malformed_payment: { status: 400, message: 'malformed payment header' },
   ambiguous_payment: { status: 400, message: 'more than one payment header' },
   payment_too_large: { status: 400, message: 'payment header too large' },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PARTIES, PAYMENT_REASONS, reasonOf, rejectedReason } from './payment-reasons.ts'
+import { isAboutTerms } from './terms-reasons.ts'
 
 it.each(Object.entries(PAYMENT_REASONS))('%s has one sentence and a party that can mend it', (_, reason) => {
   expect(reason.text).toMatch(/^[A-Z].*\.$/)
@@ -8,6 +9,12 @@ it.each(Object.entries(PAYMENT_REASONS))('%s has one sentence and a party that c
   if (reason.atFault !== null) expect(PARTIES).toContain(reason.atFault)
   // A seller who is at fault, or whose API is, is told what to do.
   if (reason.atFault === 'seller' || reason.atFault === 'upstream') expect(reason.action).toMatch(/^[A-Z].*\.$/)
+})
+
+it('what only the terms of a price can cause is the fault of its seller', () => {
+  const aboutTerms = Object.entries(PAYMENT_REASONS).filter(([code]) => isAboutTerms(code))
+  expect(aboutTerms.length).toBeGreaterThan(5)
+  for (const [, { atFault }] of aboutTerms) expect(atFault).toBe('seller')
 })
 
 it.each([

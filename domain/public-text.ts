@@ -1,6 +1,6 @@
 /**
  * What people and models see of text that others have written. Only these classes of characters count as unseen, in pages, texts for
- * models, mails and logs alike. The packages for sellers and buyers have `seller-text.ts` of their SDK.
+ * models, mails and logs alike. The packages for sellers and buyers have `shown-text.ts` of their SDK.
  */
 
 /** Control characters and separators of lines. They become a space. */
@@ -15,7 +15,7 @@ const UNSEEN =
   /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}]--[\u200c\u200d\ufe0e\ufe0f\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]]/gv
 
 /** For a reader of bytes: nothing that a terminal, an editor or a model could take for something else. */
-const SPELLED = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffd\u{e0000}-\u{e0fff}]/gu
+const SPELLED = /(?![\ufe0e\ufe0f])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufffd]/gu
 
 /** Text of a seller as it is published, with its lines. */
 export function publicText(text: string): string {

@@ -33,6 +33,11 @@ export interface BootstrapOptions {
 type Message = Readonly<Record<string, unknown>>
 
 const TYPE = 'type.googleapis.com/'
+/**
+ * How soon Envoy asks an xds again that was away. By default the delay grows up to half a minute. For all that time an API would be an
+ * unknown host if it was created while xds was away, and a new price would not be asked.
+ */
+const XDS_RETRIES: Message = { retry_back_off: { base_interval: '0.250s', max_interval: '1s' } }
 const MAX_HEAP_BYTES = 2 * 1024 ** 3
 const MAX_CONNECTIONS = 50_000
 /** File descriptors for other uses than connections of buyers and upstreams. */
@@ -66,7 +71,7 @@ export function bootstrap(options: BootstrapOptions): Message {
         api_type: 'DELTA_GRPC',
         transport_api_version: 'V3',
         set_node_on_first_message_only: true,
-        grpc_services: [{ envoy_grpc: { cluster_name: 'xds' } }],
+        grpc_services: [{ envoy_grpc: { cluster_name: 'xds', retry_policy: XDS_RETRIES } }],
       },
       cds_config: { ads: {}, resource_api_version: 'V3' },
       lds_config: { ads: {}, resource_api_version: 'V3' },
@@ -127,7 +132,7 @@ function xdsCluster(address: Address, sdsDirectory: string | undefined): Message
       'envoy.extensions.upstreams.http.v3.HttpProtocolOptions': {
         '@type': `${TYPE}envoy.extensions.upstreams.http.v3.HttpProtocolOptions`,
         explicit_http_config: {
-          http2_protocol_options: { connection_keepalive: { interval: '30s', timeout: '5s' } },
+          http2_protocol_options: { connection_keepalive: { interval: '5s', timeout: '5s' } },
         },
       },
     },

@@ -4,6 +4,7 @@ import { facilitatorsVariable } from './facilitator-settings.ts'
 
 const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const url = 'https://facilitator.example'
+const token = (asset: string) => ({ network: 'eip155:8453', asset })
 const parsed = (settings: object) =>
   facilitatorsVariable.safeParse(JSON.stringify({ 'eip155:8453': { url, ...settings } }))
 
@@ -13,12 +14,28 @@ describe('the limits of a facilitator', () => {
     expect(success).toBe(true)
     const limits = data['eip155:8453']
     expect(longestDescription(limits)).toBe(80)
-    expect(leastAmount(limits ?? {}, TOKEN.toLowerCase())).toBe(1000n)
-    expect(leastAmount(limits ?? {}, '0xother')).toBeUndefined()
+    expect(leastAmount(limits ?? {}, token(TOKEN.toLowerCase()))).toEqual({
+      amount: 1000n,
+      of: undefined,
+      certain: true,
+    })
+    expect(leastAmount(limits ?? {}, token('0xother'))).toBeUndefined()
   })
 
-  it('are 500 characters, and any amount, unless set', () => {
-    expect([longestDescription(), longestDescription({}), leastAmount({}, TOKEN)]).toEqual([500, 500, undefined])
+  it('are 500 characters unless set', () => {
+    expect([longestDescription(), longestDescription({ url })]).toEqual([500, 500])
+  })
+
+  it("are Coinbase's for its address, and a doubt about others", () => {
+    const ofCoinbase = { amount: 1000n, of: 'Coinbase' }
+    const coinbase = { url: 'https://api.cdp.coinbase.com/platform/v2/x402' }
+    expect(leastAmount(coinbase, token(TOKEN))).toEqual({ ...ofCoinbase, certain: true })
+    expect(leastAmount({ url }, token(TOKEN))).toEqual({ ...ofCoinbase, certain: false })
+    expect(leastAmount({ url }, { ...token(TOKEN), network: 'eip155:1' })).toBeUndefined()
+  })
+
+  it('are what the operator has set, also where others are known', () => {
+    expect(leastAmount({ url, least_amounts: { [TOKEN]: '0' } }, token(TOKEN))).toMatchObject({ amount: 0n })
   })
 
   it.each([{ longest_description: -1 }, { least_amounts: { [TOKEN]: '0.1' } }, { least_amounts: { [TOKEN]: 1000 } }])(

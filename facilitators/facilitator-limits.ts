@@ -1,21 +1,62 @@
 import type { FacilitatorSettings } from './facilitator-settings.ts'
 
 /** What a facilitator takes at most and at least, as its operator has set it. */
-export type FacilitatorLimits = Pick<FacilitatorSettings, 'longest_description' | 'least_amounts'>
+export type FacilitatorLimits = Pick<FacilitatorSettings, 'longest_description' | 'least_amounts'> &
+  Partial<Pick<FacilitatorSettings, 'url'>>
 
-/** Coinbase's facilitator refuses longer descriptions, with 400 for every payment of the endpoint. */
-const LONGEST_DESCRIPTION = 500
-
-/** The longest description of a resource that a facilitator takes, in UTF-16 units. */
-export function longestDescription({ longest_description: longest }: FacilitatorLimits = {}): number {
-  return longest ?? LONGEST_DESCRIPTION
+/** Limits of a facilitator that its `/supported` does not name. Tokens are in lower case. */
+interface KnownLimits {
+  name: string
+  hosts: readonly string[]
+  longestDescription: number
+  /** By network and token, in atomic units. */
+  leastAmounts: Readonly<Record<string, Readonly<Record<string, bigint>>>>
 }
 
-/** The least amount that a facilitator settles in a token, in atomic units; undefined if it settles any. EVM addresses have two spellings. */
-export function leastAmount({ least_amounts: least = {} }: FacilitatorLimits, asset: string): bigint | undefined {
+/** It refuses longer descriptions and smaller amounts, with 400 for every payment of the endpoint. */
+const COINBASE: KnownLimits = {
+  name: 'Coinbase',
+  hosts: ['api.cdp.coinbase.com'],
+  longestDescription: 500,
+  leastAmounts: { 'eip155:8453': { '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913': 1_000n } },
+}
+
+/** The facilitators with known limits. The first one's are a doubt about every facilitator that is not known. */
+const KNOWN: readonly [KnownLimits, ...KnownLimits[]] = [COINBASE]
+
+function knownLimits({ url }: FacilitatorLimits): KnownLimits | undefined {
+  const host = url === undefined ? undefined : new URL(url).hostname
+  return KNOWN.find(({ hosts }) => host !== undefined && hosts.includes(host))
+}
+
+/** The longest description of a resource that a facilitator takes, in UTF-16 units. */
+export function longestDescription(limits: FacilitatorLimits = {}): number {
+  return limits.longest_description ?? (knownLimits(limits) ?? KNOWN[0]).longestDescription
+}
+
+/** The least amount that a facilitator settles in a token. */
+export interface LeastAmount {
+  /** Atomic units. */
+  amount: bigint
+  /** Whose limit it is; undefined for the operator's setting. */
+  of: string | undefined
+  /** False if it is only known that another facilitator has this limit. */
+  certain: boolean
+}
+
+/** Undefined if nothing is known of a limit. The operator's setting comes before what is known. */
+export function leastAmount(
+  limits: FacilitatorLimits,
+  { network, asset }: { network: string; asset: string },
+): LeastAmount | undefined {
   const token = asset.toLowerCase()
-  const [, amount] = Object.entries(least).find(([each]) => each.toLowerCase() === token) ?? []
-  return amount === undefined ? undefined : BigInt(amount)
+  // EVM addresses have two spellings.
+  const [, set] = Object.entries(limits.least_amounts ?? {}).find(([each]) => each.toLowerCase() === token) ?? []
+  if (set !== undefined) return { amount: BigInt(set), of: undefined, certain: true }
+  const known = knownLimits(limits)
+  const { name, leastAmounts } = known ?? KNOWN[0]
+  const amount = leastAmounts[network]?.[token]
+  return amount === undefined ? undefined : { amount, of: name, certain: known !== undefined }
 }
 
 /** A text of at most so many UTF-16 units. A shortened one ends with an ellipsis and cuts no character in two. */

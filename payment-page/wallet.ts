@@ -1,3 +1,4 @@
+import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { chainIdOf, type typedData } from './authorization.ts'
 import type { Offer } from './terms.ts'
 
@@ -79,13 +80,5 @@ export function walletProblem(error: unknown, { network, terms }: Offer): string
   if (code === REJECTED) return 'You declined in the wallet.'
   if (code === UNKNOWN_NETWORK)
     return `The wallet does not know the network ${network} (chain ${chainIdOf(terms)}). Add it there, then try again.`
-  return `The wallet says: ${line(typeof message === 'string' ? message : 'no reason')}`
-}
-
-/** Text of another party on one line, cut, without characters that turn its direction. */
-export function line(text: string): string {
-  return text
-    .slice(0, 200)
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
-    .trim()
+  return `The wallet says: ${shownText(typeof message === 'string' ? message : 'no reason')}`
 }

@@ -1,8 +1,9 @@
 import { headerFields } from '../sdks/typescript/src/buyer/fields.ts'
+import { shownText } from '../sdks/typescript/src/shown-text.ts'
 import { isOver, type OpenPayment } from './journal.ts'
 import type { Purchase } from './purchase.ts'
 import { isSame, type Offer } from './terms.ts'
-import { line, walletProblem } from './wallet.ts'
+import { walletProblem } from './wallet.ts'
 
 /** Local time, to the minute after. */
 export function clockTime(seconds: number): string {
@@ -76,7 +77,7 @@ function answeredText({ outcome, payment, status, headers, end }: Purchase & { k
     case 'ask_again':
       return `The outcome is not known yet (${status}). ${openText(payment)}`
     case 'not_charged':
-      return `The request failed (${line(outcome.code)}). You were not charged.`
+      return `The request failed (${shownText(outcome.code)}). You were not charged.`
     case 'no_receipt':
       if (end === 'too_long')
         return `The answer (${status}) has no receipt, and is larger than this page can show. ${openText(payment)}`
@@ -99,5 +100,5 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 function reasonText(reason = 'no reason given'): string {
-  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : line(reason)
+  return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : shownText(reason)
 }

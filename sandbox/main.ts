@@ -6,7 +6,7 @@ import { installTools } from './install.ts'
 import { archiveEnvironment, auditEnvironment } from './operators-programs.ts'
 import { PART_NAMES, type PartName } from './part.ts'
 import { logFile } from './process-control.ts'
-import { addressTable, statusTable } from './report.ts'
+import { addressTable, exportLine, statusTable } from './report.ts'
 import { httpAddress, readSettings, type Settings } from './settings.ts'
 import { partIsHealthy, type StartOptions, stackStatus, startStack, stopStack } from './stack.ts'
 
@@ -73,6 +73,8 @@ async function down(settings: Settings, names: readonly PartName[]): Promise<num
 async function status(settings: Settings): Promise<number> {
   const parts = await stackStatus(settings)
   console.log(statusTable(parts))
+  const line = exportLine(settings)
+  if (line) console.log(`\n${line}`)
   return parts.every(({ state }) => state === 'running') ? 0 : 1
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { HOST, httpAddress, type Settings } from './settings.ts'
+import { clientAddresses, HOST, httpAddress, PORTS, type Settings } from './settings.ts'
 import type { PartStatus } from './stack.ts'
 
 /** Lays rows out in columns, two blanks apart. */
@@ -35,10 +35,22 @@ export function statusTable(parts: readonly PartStatus[]): string {
   return table([['PART', 'STATE', 'PID', 'UPTIME', 'ADDRESS'], ...rows])
 }
 
+/**
+ * The line for a shell whose programs use this stack. Empty for a stack on the default ports, which `launa`, `launa-mcp` and the SDKs use
+ * without it.
+ */
+export function exportLine(settings: Settings): string {
+  const isDefault = (['production', 'staging'] as const).every((name) => settings.ports[name] === PORTS[name].port)
+  if (isDefault) return ''
+  const variables = Object.entries(clientAddresses(settings)).map(([name, value]) => `${name}=${value}`)
+  return `export ${variables.join(' ')}`
+}
+
 /** The addresses that a developer needs after the start of the stack. */
 export function addressTable(settings: Settings): string {
   const { ports } = settings
-  return table([
+  const line = exportLine(settings)
+  const addresses = table([
     ['dashboard', `${httpAddress(settings, 'production')}/dashboard`],
     ['control plane', httpAddress(settings, 'production')],
     ['control plane, staging', httpAddress(settings, 'staging')],
@@ -53,4 +65,5 @@ export function addressTable(settings: Settings): string {
     ['caught mail', `${httpAddress(settings, 'mail')}/email (SMTP ${HOST}:${ports.smtp})`],
     ['demo upstream', httpAddress(settings, 'upstream')],
   ])
+  return line ? `${addresses}\n\nFor launa, launa-mcp and the SDKs:\n  ${line}` : addresses
 }

@@ -111,3 +111,13 @@ function refuseSharedPorts(ports: Readonly<Record<PortName, number>>): void {
 export function httpAddress(settings: Settings, name: PortName): string {
   return `http://${HOST}:${settings.ports[name]}`
 }
+
+/** The variables by which `launa`, `launa-mcp` and the SDKs find this stack. */
+export function clientAddresses(
+  settings: Settings,
+): Readonly<Record<'LAUNA_BASE_URL' | 'LAUNA_STAGING_BASE_URL', string>> {
+  return {
+    LAUNA_BASE_URL: httpAddress(settings, 'production'),
+    LAUNA_STAGING_BASE_URL: httpAddress(settings, 'staging'),
+  }
+}

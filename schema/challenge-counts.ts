@@ -1,5 +1,5 @@
 /**
- * Number of 402 answers of an endpoint on a day, in UTC. Every gateway adds to it about once a second. The free room keeps the new versions
+ * Number of 402 answers of an endpoint on a day, in UTC, and of payments that were refused because of its terms. Every gateway adds to it about once a second. The free room keeps the new versions
  * of a row on its page.
  */
 export const CHALLENGE_COUNTS = [
@@ -10,7 +10,12 @@ export const CHALLENGE_COUNTS = [
     endpoint_id uuid not null,
     day date not null,
     count bigint not null,
+    refused bigint not null default 0,
+    refused_reason text,
+    refused_at timestamptz,
     primary key (account_id, environment, day, endpoint_id)
   ) with (fillfactor = 70)`,
   'create index challenge_count_day on challenge_count (day)',
+  // Few rows: a list of endpoints looks each of its endpoints up.
+  'create index challenge_count_refused on challenge_count (endpoint_id) where refused > 0',
 ]

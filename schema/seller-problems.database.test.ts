@@ -116,6 +116,26 @@ describe('the problems of a seller', () => {
     expect(await kinds(one)).toEqual([])
   })
 
+  it('in the terms of an API last until these are judged anew, or the API is off', async ({
+    job,
+    kinds,
+    pool,
+    seller,
+  }) => {
+    const one = await seller()
+    const judge = (facts: object | null) =>
+      job.query('select note_unpayable($1, $2)', [one.api, facts && JSON.stringify(facts)])
+    await judge({ endpoints: 1, reasons: [] })
+    expect(await kinds(one)).toEqual(['api_unpayable'])
+    expect(await kinds(one)).toEqual(['api_unpayable'])
+    await judge(null)
+    expect(await kinds(one)).toEqual([])
+    await judge({ endpoints: 2, reasons: [] })
+    expect(await kinds(one)).toEqual(['api_unpayable'])
+    await pool.query('update api set enabled = false where id = $1', [one.api])
+    expect(await kinds(one)).toEqual([])
+  })
+
   it('are seen by their tenant alone, who cannot change them', async ({ job, kinds, pool, seller }) => {
     const [one, other] = [await seller(), await seller()]
     await fail(pool, one)

@@ -42,6 +42,9 @@ const PRESENT = [
     told: facts(`'reason', left(d.reason, 1024)`),
     where: `d.status = 'failed' and d.misses > 0`,
   }),
+  // The control plane judges terms, and notes them by `note_unpayable`.
+  `select a.account_id, a.environment, p.kind, p.subject_id, a.name as subject, a.id as api_id, p.facts
+    from seller_problem p join api a on a.id = p.api_id where p.kind = 'api_unpayable' and p.ended_at is null and a.enabled`,
 ].join('\n union all ')
 
 /** A problem that is to be mailed: a new one, one that has come back, at most once a day, or one that has lasted since the last mail. */
@@ -107,6 +110,27 @@ export const SELLER_PROBLEMS = [
         delete from problem_mail m where m.next_at < now()
           and not exists (select from seller_problem p where p.account_id = m.account_id and ${UNTOLD});
       end $$`,
+  ),
+  ...lookUp(
+    'enabled_apis_after(after_api uuid, most integer)',
+    'table (id uuid, account_id uuid, environment text)',
+    `stable language sql as $$
+      select id, account_id, environment from api where enabled and id > after_api order by id limit most $$`,
+  ),
+  // `told` is null for an API that nobody is known to be unable to pay.
+  ...lookUp(
+    'note_unpayable(unpayable uuid, told jsonb)',
+    'void',
+    `language sql as $$
+      update seller_problem p set ended_at = now()
+        from api a where a.id = unpayable and told is null and p.ended_at is null
+          and (p.account_id, p.environment, p.kind, p.subject_id) = (a.account_id, a.environment, 'api_unpayable', a.id);
+      insert into seller_problem as p (id, account_id, environment, kind, subject_id, api_id, subject, facts)
+        select new_id(), a.account_id, a.environment, 'api_unpayable', a.id, a.id, a.name, told from api a
+          where a.id = unpayable and told is not null
+        on conflict on constraint seller_problem_unique do update set subject = excluded.subject, facts = excluded.facts,
+            since = case when p.ended_at is null then p.since else now() end, ended_at = null
+          where p.ended_at is not null or (p.subject, p.facts) is distinct from (excluded.subject, excluded.facts) $$`,
   ),
   ...lookUp(
     'take_problem_mail()',

@@ -5,6 +5,7 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@
 import { formatUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { SANDBOX_USDC } from '../domain/network.ts'
+import { exportLine } from '../sandbox/report.ts'
 import { httpAddress, readSettings } from '../sandbox/settings.ts'
 import { type Chain, chainOf, newAddress } from './e2e/support/buyer.ts'
 import { planeOf } from './e2e/support/gateway.ts'
@@ -27,7 +28,6 @@ async function main(): Promise<void> {
   })
   await seller.createEndpoint(api.id, { path_pattern: '/weather', accepts: [sandboxAccept('100000')] })
   const url = `http://${api.primary_host}:${settings.ports.gatewayHttp}/weather?city=Bern`
-  show('seller', seller.email)
   show('price', '0.10 USDC per GET /weather')
   show('URL', url)
 
@@ -52,6 +52,13 @@ async function main(): Promise<void> {
   await showBalances(chain, { buyer: wallet.address, seller: payTo })
   await gateway.close()
   if (paid.status !== 200 || (await chain.usdcOf(payTo)) !== 100_000n) throw new Error('the payment did not go through')
+  say('Log in as the seller')
+  show('dashboard', `${httpAddress(settings, 'production')}/dashboard?env=sandbox`)
+  show('e-mail', seller.email)
+  show('password', seller.password)
+  show('in a shell', ['export PATH="$PWD/bin:$PATH" LAUNA_SANDBOX=1', exportLine(settings)].filter(Boolean).join('; '))
+  show('', `LAUNA_PASSWORD='${seller.password}' launa auth login --email ${seller.email}`)
+  show('', 'launa apis list')
   console.log('\nThe stack goes on running: `make status` shows it, `make down` stops it.')
 }
 

@@ -77,3 +77,14 @@ it('comments name sections of docs/decisions.md that exist', () => {
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(({ section }) => !section || !sections.includes(section))).toEqual([])
 })
+
+/** A loop of a shell that waits for an event. Without a limit it never ends where the event does not come. */
+const WAITING_LOOP = /^(?!\s*timeout \d+ )(?:.*[;&|('])?\s*(?:until|while) /
+
+it.each(documents)('every loop in %s ends', (file) => {
+  const blocks = readFileSync(join(root, file), 'utf8').match(/^```(?:sh|bash)\n[\s\S]*?^```/gm) ?? []
+  const endless = blocks
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => WAITING_LOOP.test(line.replace(/#.*/, '')))
+  expect(endless).toEqual([])
+})

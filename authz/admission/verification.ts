@@ -1,3 +1,4 @@
+import { isAboutTerms } from '../../domain/terms-reasons.ts'
 import type { Facilitator, VerifyOutcome } from '../facilitator/client.ts'
 import type { Reservation } from '../ledger/ledger.ts'
 import type { Sender } from '../limits/payment-limits.ts'
@@ -5,6 +6,7 @@ import type { OpeningPorts } from '../payment/perform.ts'
 import { depositAuthorization } from '../schemes/batch-settlement/deposit-transfer.ts'
 import { isChannelPayment } from '../schemes/batch-settlement/payload.ts'
 import type { PayablePayment } from '../schemes/check-payment.ts'
+import { knownSchemeOf } from '../schemes/registry.ts'
 import type { AdmissionPorts, PaidRequest } from './paid-request.ts'
 
 /** The questions about a payment before its upstream is called. What follows from the answers, the attempt decides. */
@@ -29,10 +31,14 @@ export function verificationOf({
   const busyFor = () => facilitator.busyFor({ accountId, asset })
   return {
     async verify() {
-      const outcome = await facilitator.verify({ ...reservation, payer: check.payer }, signal)
+      const isSound = check.proven && knownSchemeOf(signed)?.needsBalanceAlone === true
+      const outcome = await facilitator.verify({ ...reservation, payer: check.payer, isSound }, signal)
       const isGone = signal?.aborted ?? false
-      if (isAtOurExpense(outcome, isGone)) ports.limits.failed(sender)
-      if (outcome.kind === 'invalid' && check.proven) ports.standing.ended(reservation, 'refused')
+      // The payer can do nothing about the terms. The client's network has caused work all the same.
+      const isSellersFault = check.proven && outcome.kind === 'invalid' && isAboutTerms(outcome.reason)
+      if (isAtOurExpense(outcome, isGone))
+        ports.limits.failed(isSellersFault ? { ...sender, payer: undefined } : sender)
+      if (outcome.kind === 'invalid' && check.proven && !isSellersFault) ports.standing.ended(reservation, 'refused')
       // It counts against the client's network, because it cost a row and a question to the facilitator. The payer may not own a cent.
       if (isGone && outcome.kind !== 'invalid') ports.limits.failed({ ...sender, payer: undefined })
       const retryAfterSeconds = outcome.kind === 'unavailable' ? busyFor() : undefined

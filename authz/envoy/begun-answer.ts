@@ -3,7 +3,7 @@ import type { Catalogue } from '../offers/catalogue.ts'
 import type { Begun } from './exchange-state.ts'
 import { addressesOf } from './gateway-reference.ts'
 import { corrections, isSteering, notPassed, soldRedirect } from './steering-headers.ts'
-import type { Holding, UpstreamAnswer } from './upstream-answer.ts'
+import type { Opening, UpstreamAnswer } from './upstream-answer.ts'
 
 /**
  * The headers of an answer, judged by the API's configuration. A redirect to an origin that the API has named is an answer like a 2xx.
@@ -11,8 +11,10 @@ import type { Holding, UpstreamAnswer } from './upstream-answer.ts'
  */
 export function begunAnswer(
   shown: UpstreamAnswer,
-  { isToolCall, holding, catalogue }: { isToolCall: boolean; holding: Holding; catalogue: Pick<Catalogue, 'api'> },
+  { toolMethod, holding = 'nothing' }: Pick<Opening, 'toolMethod' | 'holding'>,
+  catalogue: Pick<Catalogue, 'api'>,
 ): Begun {
+  const isToolCall = toolMethod !== undefined
   const { fromUpstream, kind, steering, apiId } = shown
   // Most answers name no address, and then the upstream's URL is not read.
   if (!isSteering(steering)) return { answer: shown, isToolCall, holding, notPassed: notPassed(shown, undefined) }

@@ -1,5 +1,6 @@
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import type { ErrorCode } from '../../domain/errors.ts'
+import { isAboutTerms } from '../../domain/terms-reasons.ts'
 import type { Admission, AdmissionPorts } from '../admission/paid-request.ts'
 import { notSold } from '../admission/redeem.ts'
 import type { AuthzMetrics } from '../metrics/authz-metrics.ts'
@@ -32,7 +33,7 @@ export interface DecisionOptions extends OfferOptions {
   upstreamHeadersOf: UpstreamHeadersOf
   contextOf: ContextOf
   metrics: AuthzMetrics
-  challengeCounts: Pick<ChallengeCounts, 'add'>
+  challengeCounts: Pick<ChallengeCounts, 'add' | 'addRefused'>
 }
 
 /** Each counts what it decides. */
@@ -57,7 +58,9 @@ export function createDecisions(options: DecisionOptions): Decisions {
 }
 
 /** Refusals of requests that no endpoint serves. */
-const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
+const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['not_found', 'method_not_allowed', 'ambiguous_path', 'path_too_long', 'path_not_utf8'] as const),
+])
 
 function refusals({ ports, metrics }: DecisionOptions): Refused {
   return ({ asked, requestId }, refusal) => {
@@ -90,7 +93,7 @@ function unpaidDecisions(options: DecisionOptions, challenge: Encoded, refused: 
 }
 
 function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Refused): Decisions['paid'] {
-  const { metrics } = options
+  const { metrics, challengeCounts } = options
   return (question, admission) => {
     const { asked, requestId } = question
     switch (admission.kind) {
@@ -98,6 +101,7 @@ function paidDecisions(options: DecisionOptions, challenge: Encoded, refused: Re
         return admitted(question, admission, options)
       case 'challenge':
         metrics.rejected.inc({ reason: admission.reason })
+        if (isAboutTerms(admission.reason)) challengeCounts.addRefused(admission.endpoint, admission.reason)
         return challenge(admission.endpoint, asked, admission.reason, admission)
       case 'unsettled':
         metrics.rejected.inc({ reason: admission.reason })

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../../domain/errors.ts'
 import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import { STREAM_ENDS } from '../../domain/stream-ends.ts'
-import type { AnswerRef } from '../ledger/ledger.ts'
 import type { ToolCost } from '../tool-calls/tool-request.ts'
 import type {
   Answered,
@@ -22,7 +21,7 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
 
 /*
  * One exchange of a paid request and its answer, as a pure function from a state and a message to the next state and effects. The messages
- * are Envoy's, and the outcomes of effects. The service performs the effects (`ext-proc.ts`); a simulation does the same.
+ * are Envoy's, and the outcomes of effects. The service performs the effects (`perform-exchange.ts`); a simulation does the same.
  *
  *   asking ─> finding ─> comparing ─> held ─> pricing ─> settling ─> passing ─> (the stream ends)
  *
@@ -34,8 +33,8 @@ import type { AnswerPart, UpstreamAnswer } from './upstream-answer.ts'
  */
 
 /** An exchange at the first message of Envoy. */
-export function asking<P>(opening: { paidBy: AnswerRef | undefined; requestId: string }): Exchange<P> {
-  return { ...opening, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
+export function asking<P>({ paidBy, requestId }: Pick<Exchange<P>, 'paidBy' | 'requestId'>): Exchange<P> {
+  return { paidBy, requestId, at: 'asking', isAnswered: false, isGone: false, hasOtherBody: false }
 }
 
 /** A stream that ends cleanly makes Envoy let the body go. So it ends cleanly only when this holds. */
@@ -113,7 +112,8 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
   if (exchange.at !== 'held') return { exchange: { ...exchange, isGone: true }, effects: [] }
   const { payment, answer } = exchange
   const release = { do: 'release', payment, reason: 'answer_not_whole', upstreamStatus: answer.statusCode } as const
-  return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects: [...leave(exchange), release] }
+  const effects = [{ do: 'doubt', payment } as const, ...leave(exchange), release]
+  return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects }
 }
 
 /* The request. */
@@ -149,7 +149,7 @@ function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   return { exchange: { ...exchange, at: 'recording' }, effects: [...left, { do: 'record', paidBy }] }
 }
 
-const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'owe']
+const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'doubt', 'owe']
 
 /** A piece of another body came while the decision was made: nothing of the answer leaves. */
 function refuseInstead<P>({ exchange, effects }: Step<P>): Step<P> {
@@ -354,7 +354,7 @@ function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart
 function settle<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {
   const { answer, payment, isToolCall } = answered
   if (exchange.isGone) {
-    const effects = [releaseOf(answered, 'client_gone'), ...leave(exchange), FAIL]
+    const effects = [{ do: 'doubt', payment } as const, releaseOf(answered, 'client_gone'), ...leave(exchange), FAIL]
     return { exchange: { ...exchange, at: 'dropped' }, effects }
   }
   const settling = { ...exchange, at: 'settling', answer, payment, isToolCall, part } as const

@@ -41,7 +41,7 @@ function checking(options: { contextOf?: () => undefined; refresh?: (catalogue: 
     gateway: { scheme: 'https', port: 443 },
     tokenOf: tokenRegistry(),
     metrics: createAuthzMetrics({ registry: new Registry(), inFlight: inFlight.size, networks: [] }),
-    challengeCounts: { add: () => undefined },
+    challengeCounts: { add: () => undefined, addRefused: () => undefined },
     logger: pino({ level: 'silent' }),
     tracing: NO_TRACING,
     serialize(response) {

@@ -1,28 +1,22 @@
 import type { StreamCall, StreamListener } from '../../runtime/lean-grpc/stream-call.ts'
-import type { HeldPayment } from '../ledger/ledger.ts'
 import { begunAnswer } from './begun-answer.ts'
-import { asking, isDecided, next } from './exchange.ts'
-import { createEffects, type EffectOptions, NO_DECISION } from './exchange-effects.ts'
-import type { Exchange, ExchangeMessage } from './exchange-state.ts'
+import { NO_DECISION, type PerformOptions, performExchange } from './perform-exchange.ts'
 import type { ProcessingResponse } from './processing-response.ts'
 import { openUpload, type UploadPorts } from './upload.ts'
 import {
   type AnswerRest,
   answerPartOf,
   bytesOf,
-  holdingOf,
-  namedToolMethod,
+  openingOf,
   type ProcessingRequest,
-  paidByOf,
-  requestIdOf,
   upstreamAnswer,
 } from './upstream-answer.ts'
 
 type Call = StreamCall<ProcessingResponse>
 
-export interface ExtProcOptions extends EffectOptions, UploadPorts {
-  ports: EffectOptions['ports']
-  inFlight: EffectOptions['inFlight'] & UploadPorts['inFlight']
+export interface ExtProcOptions extends PerformOptions, UploadPorts {
+  ports: PerformOptions['ports']
+  inFlight: PerformOptions['inFlight'] & UploadPorts['inFlight']
 }
 
 /**
@@ -45,64 +39,39 @@ export function createExtProc(options: ExtProcOptions) {
   return { Process: process }
 }
 
-/** Follows one exchange from its first message. */
+/** Tells an exchange what Envoy shows of it, from its first message on. */
 function openExchange(first: ProcessingRequest, call: Call, options: ExtProcOptions) {
-  let exchange: Exchange<HeldPayment> = asking({ paidBy: paidByOf(first), requestId: requestIdOf(first) })
-  const holding = holdingOf(first)
-  const isToolCall = namedToolMethod(first) !== undefined
-  const upload = openUpload(first, options)
-
-  const fail = (error: unknown) => {
-    options.logger.error({ err: error }, 'an exchange could not be processed')
-    advance({ is: 'failed' })
-  }
-  const advance = (message: ExchangeMessage<HeldPayment>): void => {
-    const step = next(exchange, message)
-    exchange = step.exchange
-    for (const effect of step.effects) effects.perform(effect)
-  }
-  const attempt = (message: ExchangeMessage<HeldPayment>) => {
-    try {
-      advance(message)
-    } catch (error) {
-      fail(error)
-    }
-  }
-  const effects = createEffects({ call, upload, advance, fail, options })
+  const opening = openingOf(first)
+  const upload = openUpload(opening, options)
+  const exchange = performExchange({ opening, call, upload, options })
 
   /** The rest of an answer is decided on after the pieces of the request that came before it. */
   const receivePart = async (part: AnswerRest) => {
-    if (exchange.at === 'passing') return advance({ is: 'shown', part, isOtherBody: false })
+    if (exchange.isPassing()) return exchange.advance({ is: 'shown', part, isOtherBody: false })
     const { body } = await upload.judged()
-    advance({ is: 'shown', part, isOtherBody: body.comparison() === 'other' })
+    exchange.advance({ is: 'shown', part, isOtherBody: body.comparison() === 'other' })
   }
   const receiveAnswer = async (request: ProcessingRequest) => {
     const part = answerPartOf(request)
     if (part) return receivePart(part)
     const shown = upstreamAnswer(request)
     if (!shown) throw new Error('not a message about an answer')
-    const tells = { isToolCall: isToolCall || namedToolMethod(request) !== undefined, catalogue: options.catalogue }
-    const begun = begunAnswer(shown, { ...tells, holding: holdingOf(request) ?? holding ?? 'nothing' })
-    advance({ is: 'answered', ...begun })
+    exchange.advance({ is: 'answered', ...begunAnswer(shown, opening, options.catalogue) })
+  }
+  const receiveUpload = (body: ProcessingRequest['request_body']) => {
+    const isLast = body?.end_of_stream ?? true
+    const piece = body ? 'body' : 'trailers'
+    upload.add(bytesOf(body ?? {}), isLast, (said) => exchange.advance({ is: 'uploaded', piece, isLast, said }))
+    upload.judged().catch(exchange.fail)
   }
   return {
-    isDecided: () => isDecided(exchange),
+    isDecided: exchange.isDecided,
     receive(request: ProcessingRequest) {
       const { request_headers: headers, request_body: body, request_trailers: trailers } = request
-      if (headers) return attempt({ is: 'asked', isWhole: headers.end_of_stream ?? false })
-      if (!body && !trailers) return effects.untilReply(() => receiveAnswer(request)).catch(fail)
-      const isLast = body?.end_of_stream ?? trailers !== undefined
-      const piece = body ? 'body' : 'trailers'
-      upload.add(bytesOf(body ?? {}), isLast, (said) => advance({ is: 'uploaded', piece, isLast, said }))
-      upload.judged().catch(fail)
+      if (headers) exchange.begin(headers.end_of_stream ?? false)
+      else if (body || trailers) receiveUpload(body)
+      else exchange.untilReply(() => receiveAnswer(request)).catch(exchange.fail)
     },
-    close() {
-      advance({ is: 'gone' })
-      effects.close()
-      upload
-        .judged()
-        .then((known) => known.closed(exchange.isAnswered))
-        .catch(() => undefined)
-    },
+    close: exchange.close,
   }
 }

@@ -8,7 +8,7 @@ import type { Settlement } from '../payment/settlement.ts'
 import { createToolRequest, type ToolRequest } from '../tool-calls/tool-request.ts'
 import type { Uploaded } from './exchange-state.ts'
 import { createRequestBody, type RequestBody } from './request-body.ts'
-import { announcedBody, isOwed, namedToolMethod, type ProcessingRequest, paidByOf } from './upstream-answer.ts'
+import type { Opening } from './upstream-answer.ts'
 
 /** The body of a paid request, on its way through authz. */
 export interface Upload {
@@ -42,17 +42,15 @@ export interface UploadPorts {
  * for another body. So the last piece goes on only when the whole body is on record: a payment buys the answer to one body
  * (M2).
  */
-async function uploadOf(request: ProcessingRequest, options: UploadPorts): Promise<Upload> {
+async function uploadOf(opening: Opening, options: UploadPorts): Promise<Upload> {
+  const { paidBy, isOwed, announced, toolMethod } = opening
   const { inFlight, ports, uploads } = options
   const pace = createUploadPace({ windowSeconds: options.slowUploadSeconds, now: () => performance.now() })
-  const paidBy = paidByOf(request)
   const here = paidBy && inFlight.find(paidBy.attempt)
-  const owed = here?.claim ? here : paidBy && isOwed(request) ? await ports.ledger.find(paidBy) : undefined
+  const owed = here?.claim ? here : paidBy && isOwed ? await ports.ledger.find(paidBy) : undefined
   const isClaim = owed?.claim !== undefined && owed.claim.attempt !== owed.id
   const onRecord = owed?.claim?.requestBody
-  const announced = announcedBody(request)
-  const named = namedToolMethod(request)
-  const toolRequest = named === undefined ? undefined : createToolRequest(named)
+  const toolRequest = toolMethod === undefined ? undefined : createToolRequest(toolMethod)
   const body = createRequestBody({
     ...(isClaim && { again: { mark: onRecord } }),
     isAnnounced: announced.isAnnounced,
@@ -111,9 +109,8 @@ export interface OrderedUpload {
   judged(): Promise<Upload>
 }
 
-/** Begins with the first message of an exchange. */
-export function openUpload(first: ProcessingRequest, options: UploadPorts): OrderedUpload {
-  let judged = uploadOf(first, options)
+export function openUpload(opening: Opening, options: UploadPorts): OrderedUpload {
+  let judged = uploadOf(opening, options)
   return {
     add(piece, last, then) {
       judged = judged.then(async (upload) => {

@@ -75,30 +75,33 @@ export interface UpstreamAnswer {
   grpcStatus: string | undefined
 }
 
-/** The payment of the request, from ext_authz's fields; undefined when the request has none. */
-export function paidByOf(request: ProcessingRequest): AnswerRef | undefined {
-  return paidBy(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE])
+/** What the first message of an exchange tells: the request's payment and body, from ext_authz's fields. */
+export interface Opening {
+  /** Undefined when the request has no payment. */
+  paidBy: AnswerRef | undefined
+  /** Names the request in an error; empty when Envoy has not sent it. */
+  requestId: string
+  /** The payment was settled before the upstream is asked. */
+  isOwed: boolean
+  /** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
+  announced: { isAnnounced: boolean; bytes: number | undefined }
+  /** The method that the headers of the request name, where only tool calls are charged; or empty. */
+  toolMethod: string | undefined
+  /** Undefined if Envoy has not told. */
+  holding: Holding | undefined
 }
 
-/** Whether the answer is owed: the payment was settled before the upstream is asked. */
-export function isOwed(request: ProcessingRequest): boolean {
-  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.claimId) !== undefined
-}
-
-/** The body that the request's headers announced. Over HTTP/2 an unannounced body may come. */
-export function announcedBody(request: ProcessingRequest): { isAnnounced: boolean; bytes: number | undefined } {
-  const said = field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.hasBody)
-  return { isAnnounced: said !== undefined, bytes: byteCount(said ?? '') }
-}
-
-/** The method that the headers of the request name, where only tool calls are charged; or empty. */
-export function namedToolMethod(request: ProcessingRequest): string | undefined {
-  return field(request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE], ADMISSION_FIELDS.toolCalls)
-}
-
-/** Names the request in an error; empty when Envoy has not sent it. */
-export function requestIdOf(request: ProcessingRequest): string {
-  return field(request.attributes?.[ATTRIBUTES_NAMESPACE], ATTRIBUTES.requestId) ?? ''
+export function openingOf(first: ProcessingRequest): Opening {
+  const authz = authzFieldsOf(first)
+  const body = field(authz, ADMISSION_FIELDS.hasBody)
+  return {
+    paidBy: paidBy(authz),
+    requestId: requestIdOf(first),
+    isOwed: field(authz, ADMISSION_FIELDS.claimId) !== undefined,
+    announced: { isAnnounced: body !== undefined, bytes: byteCount(body ?? '') },
+    toolMethod: field(authz, ADMISSION_FIELDS.toolCalls),
+    holding: holdingOf(first),
+  }
 }
 
 const NO_CORRECTIONS = {}
@@ -109,8 +112,7 @@ const NO_CORRECTIONS = {}
  */
 export type Holding = 'whole' | 'short' | 'nothing'
 
-/** Undefined for a message that does not tell. */
-export function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | undefined {
+function holdingOf({ protocol_config: protocol }: ProcessingRequest): Holding | undefined {
   if (!protocol) return undefined
   if (protocol.response_body_mode === BODY_MODE.buffered) return 'whole'
   return protocol.response_body_mode === BODY_MODE.bufferedPartial ? 'short' : 'nothing'
@@ -141,7 +143,7 @@ export function upstreamAnswer(request: ProcessingRequest): UpstreamAnswer | und
   const contentLength = byteCount(headerText(message.headers, 'content-length'))
   // Over HTTP/2, an answer of this length may end with trailers, or with an empty frame.
   const complete = message.end_of_stream || (kind === 'http' && contentLength === 0)
-  const authz = request.metadata_context?.filter_metadata?.[ADMISSION_NAMESPACE]
+  const authz = authzFieldsOf(request)
   const upgrade = headerText(message.headers, 'upgrade').toLowerCase()
   const upgraded = statusCode === 101 && upgrade !== '' && upgrade === field(authz, ADMISSION_FIELDS.upgrade)
   return {
@@ -199,6 +201,14 @@ function headerTexts(headers: Headers | undefined, key: VisibleHeader): string[]
 export function protocolOf(contentType: string): UpstreamAnswer['kind'] {
   if (!/^application\/grpc/i.test(contentType)) return 'http'
   return /^application\/grpc($|[+;\s])/i.test(contentType) ? 'grpc' : 'grpc-web'
+}
+
+function authzFieldsOf({ metadata_context: context }: ProcessingRequest): Struct | undefined {
+  return context?.filter_metadata?.[ADMISSION_NAMESPACE]
+}
+
+function requestIdOf({ attributes }: ProcessingRequest): string {
+  return field(attributes?.[ATTRIBUTES_NAMESPACE], ATTRIBUTES.requestId) ?? ''
 }
 
 function paidBy(authz: Struct | undefined): AnswerRef | undefined {

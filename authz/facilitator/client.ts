@@ -21,6 +21,8 @@ export interface FacilitatorRequest {
   signed: SignedPayload | ChannelRequest
   /** Undefined if only the facilitator can tell who pays. */
   payer: string | undefined
+  /** authz has checked all of the payment but the payer's balance: what a facilitator finds wrong then is in the terms. */
+  isSound?: boolean
   requirements: PaymentRequirements
   /** The resource for the facilitator's catalogue (`offers/discovery/listing.ts`). */
   listing?: string | undefined
@@ -145,6 +147,7 @@ export function createFacilitator(options: {
       const outcome = verifyOutcome(await post('/verify', { ...request, parts: partsOf(request.signed) }, limits), {
         network: request.requirements.network,
         payer: request.payer,
+        isSound: request.isSound,
       })
       const isNews = verifying.report(subject, outcome.kind !== 'unavailable')
       return isNews || outcome.kind !== 'unavailable' ? outcome : BLAMELESS

@@ -63,6 +63,18 @@ describe('what a facilitator answers to /verify', () => {
     ['nothing', null, 200, UNAVAILABLE],
   ])('%s', (_, body, status, outcome) => expect(verified(body, status)).toMatchObject(outcome))
 
+  it.each([
+    [400, { errorType: 'invalid_request', errorMessage: 'resource.description is too long' }],
+    [400, {}],
+    [413, null],
+    [422, 'no JSON object'],
+  ])('a bad request (%i, %j) is the fault of the terms where the payment is sound', (status, body) => {
+    const answer = { status, text: JSON.stringify(body) }
+    const outcomeOf = (isSound: boolean) => verifyOutcome(answer, { network, payer, isSound })
+    expect(outcomeOf(true)).toEqual(invalid('invalid_payment_requirements'))
+    expect(outcomeOf(false)).toEqual(invalid('invalid_payload'))
+  })
+
   const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   it.each<[string, string, boolean]>([
     [network, someone, true],

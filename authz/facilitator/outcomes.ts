@@ -3,6 +3,7 @@ import { ATOMIC_AMOUNT, EVM_ADDRESS } from '../../domain/accept.ts'
 import { evmChainId } from '../../domain/network.ts'
 import type { PaymentReason } from '../../domain/payment-reasons.ts'
 import type { PaymentRequirements } from '../../domain/payment-requirements.ts'
+import { TERMS_REFUSED } from '../../domain/terms-reasons.ts'
 import type { JsonAnswer } from '../json/post.ts'
 import { readJson } from '../json/read.ts'
 import type { ChannelMirror } from '../schemes/batch-settlement/channel-state.ts'
@@ -80,10 +81,16 @@ const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 /** Solana's base58 signatures, Hedera's `0.0.1234@1700000000.000000000`. */
 const OTHER_TRANSACTION = /^[A-Za-z0-9._@-]{8,128}$/
 
-/** Reads the answer to `/verify`; `payer` is the signer as far as authz knows it. */
+/** Statuses for a request that is wrong. They must not count as an outage for all other payers. */
+const BAD_REQUEST: ReadonlySet<number> = new Set([400, 413, 422])
+
+/**
+ * Reads the answer to `/verify`; `payer` is the signer as far as authz knows it. `isSound`: authz has found nothing wrong with the payment,
+ * so the terms are at fault for a bad request. Of other payments the payer's payload can cause it.
+ */
 export function verifyOutcome(
   { status, text: body }: JsonAnswer,
-  { network, payer }: { network: string; payer: string | undefined },
+  { network, payer, isSound = false }: { network: string; payer: string | undefined; isSound?: boolean | undefined },
 ): VerifyOutcome {
   const answer = verifyAnswer.safeParse(readJson(body)).data
   if (status === 200 && answer?.isValid)
@@ -92,8 +99,8 @@ export function verifyOutcome(
       : { kind: 'unavailable' }
   if (answer?.isValid === false && status < 500)
     return { kind: 'invalid', reason: stableReason(answer.invalidReason ?? undefined, 'unexpected_verify_error') }
-  // A payer's payload can cause this answer; it must not count as an outage for all other payers.
-  return status === 400 || status === 422 ? { kind: 'invalid', reason: 'invalid_payload' } : { kind: 'unavailable' }
+  if (!BAD_REQUEST.has(status)) return { kind: 'unavailable' }
+  return { kind: 'invalid', reason: isSound ? TERMS_REFUSED : 'invalid_payload' }
 }
 
 /** Whether a facilitator names an account that can pay on this network, or names none. */

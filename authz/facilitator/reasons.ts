@@ -114,6 +114,7 @@ export type FacilitatorReason = keyof typeof REASONS
 /** Names of the same reasons at older and other facilitators. */
 const ALIASES: Readonly<Record<string, FacilitatorReason>> = {
   insufficient_balance: 'insufficient_funds',
+  invalid_request: 'invalid_payment_requirements',
   invalid_exact_evm_payload_signature: 'invalid_exact_evm_signature',
   invalid_exact_evm_payload_recipient_mismatch: 'invalid_exact_evm_recipient_mismatch',
   invalid_exact_evm_payload_authorization_value: 'invalid_exact_evm_payload_authorization_value_mismatch',

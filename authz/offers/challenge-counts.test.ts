@@ -101,4 +101,19 @@ describe('challenge counts', () => {
     await counts.close()
     expect(summary()).toEqual([[['a', '2026-01-01', 1]]])
   })
+
+  it('have the payments that were refused because of the terms, with the last reason', async () => {
+    const { counts, written, database } = counting()
+    const a = endpoint('a')
+    counts.addRefused(a, 'permit2_proxy_not_deployed')
+    database.fail = true
+    await interval()
+    database.fail = false
+    counts.add(a)
+    counts.addRefused(a, 'invalid_payment_requirements')
+    await interval()
+    expect(written).toHaveLength(1)
+    const last = { reason: 'invalid_payment_requirements', at: expect.any(Date) }
+    expect(written[0]).toMatchObject([{ endpointId: 'a', count: 1, refused: 2, last }])
+  })
 })

@@ -1,7 +1,7 @@
 import type { Environment } from '../../domain/environment.ts'
 import type { PayableEndpoint } from './catalogue.ts'
 
-/** How many 402 answers one endpoint gave on one day. */
+/** How many 402 answers one endpoint gave on one day, and how many payments it was refused because of its terms. */
 export interface ChallengeCount {
   accountId: string
   environment: Environment
@@ -10,11 +10,16 @@ export interface ChallengeCount {
   /** In UTC, as `2026-01-31`. */
   day: string
   count: number
+  refused: number
+  /** Of the last refusal; absent without one. */
+  last?: { reason: string; at: Date }
 }
 
 export interface ChallengeCounts {
   /** Counts one more in memory only, so that the caller never waits. */
   add(endpoint: PayableEndpoint): void
+  /** Counts a payment that was refused because of the endpoint's terms, as `add`. */
+  addRefused(endpoint: PayableEndpoint, reason: string): void
   /** Writes the remaining counts once more. Counts that cannot be written then are lost. */
   close(): Promise<void>
 }
@@ -47,7 +52,7 @@ export function createChallengeCounts(options: {
     for (const count of counted.values()) {
       const key = `${day} ${count.endpointId}`
       const known = waiting.get(key)
-      if (known) known.count += count.count
+      if (known) addTo(known, count)
       else if (waiting.size < MOST_WAITING) waiting.set(key, { ...count, day })
     }
   }
@@ -76,15 +81,30 @@ export function createChallengeCounts(options: {
   }
   schedule()
 
+  const countOf = ({ api, endpoint }: PayableEndpoint) => {
+    const known = fresh.get(endpoint.id)
+    if (known) return known
+    const { accountId, environment, id: apiId } = api
+    const count: ChallengeCount = {
+      accountId,
+      environment,
+      apiId,
+      endpointId: endpoint.id,
+      day: '',
+      count: 0,
+      refused: 0,
+    }
+    fresh.set(endpoint.id, count)
+    return count
+  }
   return {
-    add({ api, endpoint }) {
-      const known = fresh.get(endpoint.id)
-      if (known) {
-        known.count += 1
-        return
-      }
-      const { accountId, environment, id: apiId } = api
-      fresh.set(endpoint.id, { accountId, environment, apiId, endpointId: endpoint.id, day: '', count: 1 })
+    add(endpoint) {
+      countOf(endpoint).count += 1
+    },
+    addRefused(endpoint, reason) {
+      const count = countOf(endpoint)
+      count.refused += 1
+      count.last = { reason, at: new Date(options.now()) }
     },
     async close() {
       closed = true
@@ -93,6 +113,12 @@ export function createChallengeCounts(options: {
       await flush()
     },
   }
+}
+
+function addTo(known: ChallengeCount, { count, refused, last }: ChallengeCount): void {
+  known.count += count
+  known.refused += refused
+  if (last) known.last = last
 }
 
 function firstOf<Value>(map: ReadonlyMap<string, Value>, most: number): Map<string, Value> {

@@ -5,11 +5,16 @@ import type { ChallengeCount } from './challenge-counts.ts'
 const ADD = {
   name: 'challenge-counts',
   text: `
-  insert into challenge_count as c (account_id, environment, api_id, endpoint_id, day, count)
-    select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::bigint[])
-      as n(account_id, environment, api_id, endpoint_id, day, count)
+  insert into challenge_count as c
+      (account_id, environment, api_id, endpoint_id, day, count, refused, refused_reason, refused_at)
+    select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::date[], $6::bigint[], $7::bigint[], $8::text[],
+        $9::timestamptz[])
+      as n(account_id, environment, api_id, endpoint_id, day, count, refused, refused_reason, refused_at)
     order by account_id, environment, day, endpoint_id
-  on conflict (account_id, environment, day, endpoint_id) do update set count = c.count + excluded.count`,
+  on conflict (account_id, environment, day, endpoint_id) do update set count = c.count + excluded.count,
+    refused = c.refused + excluded.refused, refused_at = greatest(c.refused_at, excluded.refused_at),
+    refused_reason = case when c.refused_at > excluded.refused_at then c.refused_reason
+      else coalesce(excluded.refused_reason, c.refused_reason) end`,
 }
 
 /** Adds to the counts in PostgreSQL; `counts` may have each endpoint and day once. */
@@ -24,6 +29,9 @@ export async function addChallengeCounts(pool: Pool, counts: readonly ChallengeC
       column((c) => c.endpointId),
       column((c) => c.day),
       column((c) => c.count),
+      column((c) => c.refused),
+      column((c) => c.last?.reason ?? null),
+      column((c) => c.last?.at ?? null),
     ],
   })
 }

@@ -3,8 +3,8 @@ import { styleText } from 'node:util'
 /** What text for people depends on. */
 export interface Terminal {
   isTty: boolean
-  /** Columns; undefined where nothing is known. */
-  width?: number | undefined
+  /** Columns; undefined where the number is not known. */
+  width: number | undefined
   hasColour?: boolean
 }
 

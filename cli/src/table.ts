@@ -1,25 +1,36 @@
+import { cutToWidth, displayWidth, padToWidth } from './display-width.ts'
 import { type Style, styled, type Terminal } from './style.ts'
 import { fields, plain } from './text.ts'
 
-export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown]
+/**
+ * What a column gives up when the terminal is narrow. `whole` is never cut: amounts and what else people copy or compare; identifiers and
+ * times need not say it. `first` is cut before all others: addresses, hashes and texts of any length.
+ */
+export type Cut = 'whole' | 'first'
+
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => unknown, cut?: Cut]
 
 /** Between two columns. */
 const GAP = '  '
+/** Identifiers and times: a column with one of them is never cut, whatever its command says. */
+const WHOLE = /^([0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-][\d:]+))$/
 /** Characters that a column keeps when the terminal is narrow. */
 const NARROWEST = 8
 
 /**
- * Formats rows: aligned under headings in the width of the terminal for people; one row a line, with tabs, for programs. It wraps cells
- * that are too wide. If the columns still do not fit side by side, it shows each row as names and values. It never cuts identifiers, so
- * that people can copy them.
+ * Formats rows: aligned under headings in the width of the terminal for people; one row a line, with tabs and uncut, for programs. It wraps
+ * cells that are too wide. If the columns still do not fit side by side, it shows each row as names and values, uncut.
  */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], terminal: Terminal): string {
   const cells = rows.map((row) => columns.map(([, cell]) => plain(cell(row))))
   if (!terminal.isTty) return cells.map((row) => row.join('\t')).join('\n')
   if (rows.length === 0) return 'nothing here'
   const headings = columns.map(([heading]) => heading)
-  const wanted = columns.map((_, index) => Math.max(...[headings, ...cells].map((row) => row[index]?.length ?? 0)))
-  const widths = fitted(wanted, { headings, width: terminal.width })
+  const wanted = columns.map((_, index) =>
+    [headings, ...cells].reduce((most, row) => Math.max(most, displayWidth(row[index] ?? '')), 0),
+  )
+  const cuts = columns.map(([, , cut], index) => (cells.some((row) => WHOLE.test(row[index] ?? '')) ? 'whole' : cut))
+  const widths = fitted(wanted, { headings, cuts, width: terminal.width })
   if (!widths) return cells.map((row) => fields(headings.map((name, at) => [name, row[at]]))).join('\n\n')
   const head = headings.map((heading) => heading.toUpperCase())
   const statusStyle = (cell: string, index: number) => (headings[index] === 'status' ? STATUS_STYLES[cell] : undefined)
@@ -45,7 +56,7 @@ function lines(
     row.map((cell, index) => {
       const text = wrapped[index]?.[at] ?? ''
       const isLast = index === row.length - 1
-      return { text: isLast ? text : text.padEnd(widths[index] ?? 0), style: styleOf(cell, index) }
+      return { text: isLast ? text : padToWidth(text, widths[index] ?? 0), style: styleOf(cell, index) }
     }),
   )
 }
@@ -59,13 +70,13 @@ function styledLine(line: readonly Piece[], terminal: Terminal): string {
 
 /** Broken between words; a word that is too long is cut. */
 function wrap(text: string, width: number): string[] {
-  if (text.length <= width) return [text]
+  if (displayWidth(text) <= width) return [text]
   const wrapped: string[] = []
   for (const word of text.split(' ')) {
     const before = wrapped.at(-1)
-    if (before !== undefined && before.length + 1 + word.length <= width)
+    if (before !== undefined && displayWidth(before) + 1 + displayWidth(word) <= width)
       wrapped[wrapped.length - 1] = `${before} ${word}`
-    else wrapped.push(cut(word, width))
+    else wrapped.push(cutToWidth(word, width))
   }
   return wrapped
 }
@@ -80,29 +91,31 @@ const STATUS_STYLES: Readonly<Record<string, Style>> = {
   pending: 'yellow',
 }
 
-function cut(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`
+interface Fit {
+  headings: readonly string[]
+  cuts: readonly (Cut | undefined)[]
+  width?: number | undefined
 }
 
-/** The widths of the columns. The widest columns shrink until a line fits; undefined if that is not possible. */
-function fitted(
-  wanted: readonly number[],
-  { headings, width = Number.POSITIVE_INFINITY }: { headings: readonly string[]; width?: number | undefined },
-): number[] | undefined {
+/** The widths of the columns, which shrink until a line fits; undefined if that is not possible. */
+function fitted(wanted: readonly number[], fit: Fit): number[] | undefined {
   const widths = [...wanted]
-  let over = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - width
-  while (over > 0) {
-    const widest = indexOfWidest(widths, headings)
-    if (widest === undefined) return undefined
-    widths[widest] = (widths[widest] ?? 0) - 1
-    over -= 1
+  let over = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length) - (fit.width ?? Number.POSITIVE_INFINITY)
+  for (const kind of ['first', undefined] as const) {
+    while (over > 0) {
+      const widest = indexOfWidest(widths, fit, kind)
+      if (widest === undefined) break
+      widths[widest] = (widths[widest] ?? 0) - 1
+      over -= 1
+    }
   }
-  return widths
+  return over > 0 ? undefined : widths
 }
 
-function indexOfWidest(widths: readonly number[], headings: readonly string[]): number | undefined {
-  const shrinkable = widths
-    .map((width, index) => ({ width, index }))
-    .filter(({ width, index }) => headings[index] !== 'id' && width > Math.max(NARROWEST, headings[index]?.length ?? 0))
+function indexOfWidest(widths: readonly number[], { headings, cuts }: Fit, kind: Cut | undefined): number | undefined {
+  const shrinkable = headings.flatMap((heading, index) => {
+    const width = widths[index] ?? 0
+    return cuts[index] === kind && width > Math.max(NARROWEST, heading.length) ? [{ width, index }] : []
+  })
   return shrinkable.sort((a, b) => b.width - a.width)[0]?.index
 }

@@ -1,19 +1,20 @@
 import { shownText } from '@launa/sdk'
 import type { PaymentTerms } from '@launa/sdk/buyer'
+import type { Terminal } from './style.ts'
 import { type Column, table } from './table.ts'
 import { fields, price } from './text.ts'
 
 const COLUMNS: readonly Column<PaymentTerms>[] = [
-  ['price', (terms) => cut(price(terms))],
+  ['price', (terms) => cut(price(terms)), 'whole'],
   ['network', ({ network }) => cut(network)],
-  ['pays to', ({ payTo }) => cut(payTo)],
+  ['pays to', ({ payTo }) => cut(payTo), 'first'],
   ['scheme', ({ scheme }) => cut(scheme)],
 ]
 
 /** What a seller asks for, as people read it. */
-export function termsText(accepts: readonly PaymentTerms[], { isTty }: { isTty: boolean }): string {
+export function termsText(accepts: readonly PaymentTerms[], terminal: Terminal): string {
   const [only, ...others] = accepts
-  if (!only || others.length > 0) return table(accepts, COLUMNS, { isTty })
+  if (!only || others.length > 0) return table(accepts, COLUMNS, terminal)
   return fields([
     ['price', cut(price(only))],
     ['network', cut(only.network)],

@@ -117,7 +117,7 @@ describe('a document', () => {
         {
           method: 'GET',
           path: '/a b',
-          reason: expect.stringContaining('this path cannot be served: it must be a path'),
+          reason: expect.stringContaining('this path cannot be served: it must not contain blanks'),
         },
       ],
     })

@@ -1,8 +1,8 @@
 import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
 import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
-import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
 import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
@@ -104,8 +104,7 @@ function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operatio
       const known = ENDPOINT_METHODS.find((one) => one === method)
       account(path)
       if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
-      else if (problem)
-        skipped.push({ method, path, reason: `this path cannot be served: it ${PATTERN_PROBLEMS[problem]}` })
+      else if (problem) skipped.push({ method, path, reason: `this path cannot be served: it ${problem}` })
       else {
         const read = readOperation({ document, schemas, method: known, path, item, operation })
         account(read.path_pattern, read.operation_id, read.summary, read.description, ...(read.tags ?? []))
@@ -126,7 +125,7 @@ function readOperation(options: {
 }): ReadOperation {
   const { document, schemas, method, path, item, operation } = options
   const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, method, item, operation })
-  const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
+  const read: ReadOperation = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)

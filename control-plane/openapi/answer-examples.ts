@@ -68,6 +68,7 @@ const endpoint = endpointRecord.parse({
   ...endpointRow(newEndpoint({ id: API_ID } as Api, createEndpointBody.parse(BODY_EXAMPLES.createEndpoint))),
   ...{ id: ENDPOINT_ID, created_at: TIME, updated_at: TIME },
 })
+const shown = { ...endpoint, payable: 'yes', warnings: [], refused_payments: null }
 const domain = {
   id: '019c13f4-3d50-7f66-8e74-8bafacbd9f05',
   api_id: API_ID,
@@ -221,14 +222,13 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     latency_ms: 84,
     tls: { protocol: 'TLSv1.3', not_after: '2026-04-30T12:00:00.000Z' },
   },
-  createEndpoint: { ...endpoint, warnings: [] },
-  listEndpoints: listOf(endpoint),
-  getEndpoint: endpoint,
+  createEndpoint: shown,
+  listEndpoints: listOf(shown),
+  getEndpoint: shown,
   updateEndpoint: {
-    ...endpoint,
+    ...shown,
     response_schema: { type: 'object', properties: { celsius: { type: 'number' } } },
     schema_source: 'manual',
-    warnings: [],
   },
   createDomain: domain,
   getDomain: domain,
@@ -257,6 +257,7 @@ export const ANSWER_EXAMPLES: Partial<Record<Operation, object | string>> = {
     ...documents,
     endpoint_count: 2,
     discoverable_endpoint_count: 1,
+    payable_endpoints: { yes: 2, unknown: 0, no: 0, warnings: [] },
     host_urls: [{ host: HOST, ...documents, is_primary: true }],
   },
   getStatsOverview: {

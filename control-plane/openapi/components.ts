@@ -12,12 +12,13 @@ const ITEM = ['properties', 'items', 'items'] as const
 /** The shapes that clients know by name. A shape comes after the shapes that contain it. */
 const NAMES: Readonly<Record<string, Place>> = {
   AcceptOption: ['getEndpoint', 'answer', 'properties', 'accepts', 'items'],
+  EndpointWarning: ['getEndpoint', 'answer', 'properties', 'warnings', 'items'],
   Endpoint: ['getEndpoint', 'answer'],
   EndpointPage: ['listEndpoints', 'answer'],
   AcceptOptionInput: ['createEndpoint', 'body', 'properties', 'accepts', 'items'],
   CreateEndpoint: ['createEndpoint', 'body'],
   UpdateEndpoint: ['updateEndpoint', 'body'],
-  ChangedEndpoint: ['createEndpoint', 'answer'],
+  ImportedEndpoint: ['importOpenapi', 'answer', 'properties', 'created', 'items'],
   Api: ['getApi', 'answer'],
   ApiPage: ['listApis', 'answer'],
   CreateApi: ['createApi', 'body'],
@@ -39,6 +40,8 @@ const NAMES: Readonly<Record<string, Place>> = {
   ImportedOpenapi: ['importOpenapi', 'answer'],
   StartOpenapiImport: ['startOpenapiImport', 'body'],
   OpenapiImport: ['getOpenapiImport', 'answer'],
+  PriceWarning: ['getDiscovery', 'answer', 'properties', 'payable_endpoints', 'properties', 'warnings', 'items'],
+  PayableEndpoints: ['getDiscovery', 'answer', 'properties', 'payable_endpoints'],
   Discovery: ['getDiscovery', 'answer'],
   Explanation: ['getSettlement', 'answer', 'properties', 'explanation', 'anyOf', '0'],
   Settlement: ['listSettlements', 'answer', ...ITEM],

@@ -25,6 +25,7 @@ import { createFaucet } from '../sandbox/faucet.ts'
 import { createCodeAttempts } from '../second-factor/attempts.ts'
 import type { Services } from '../services.ts'
 import { createTenantCalls } from '../tenant-calls/tenant-calls.ts'
+import { createChainFacts } from '../terms/chain-facts.ts'
 
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1'
@@ -85,6 +86,7 @@ export async function offlineApp(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
     tenantCalls: createTenantCalls(guardOf(config), rooms),
     longReads: createLongReads({ url: config.DATABASE_URL, tenantFilters: true }),
     background: createBackground(logger),

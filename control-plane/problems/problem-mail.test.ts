@@ -28,6 +28,21 @@ describe('a mail about problems', () => {
     expect(mail).toMatch(/within ten minutes\. [A-Z].*\.\n {2}To do: [A-Z]/)
   })
 
+  it('says of terms that nobody can pay which endpoints have them, and what to change', () => {
+    const reason = {
+      message: 'the token has no contract',
+      fix: 'choose a token of GET /networks',
+      endpoints: ['GET /a'],
+    }
+    const facts = { endpoints: 2, reasons: [{ ...reason, endpoint_count: 2 }] }
+    const mail = text({
+      ...{ kind: 'api_unpayable', environment: 'production', api_name: 'W', subject: 'W', since },
+      facts,
+    })
+    expect(mail).toContain('Nobody can pay for 2 endpoints of W. GET /a and 1 more: the token has no contract.')
+    expect(mail).toContain('To do: Choose a token of GET /networks.')
+  })
+
   it('lists 20 problems, and says that there are more', () => {
     const mail = text(...Array.from({ length: 21 }, () => failing))
     expect(mail.match(/since:/g)).toHaveLength(20)

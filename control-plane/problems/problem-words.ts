@@ -16,6 +16,17 @@ export const notedProblem = z.intersection(
       }),
     }),
     z.object({
+      kind: z.literal('api_unpayable'),
+      facts: z.object({
+        endpoints: z.number(),
+        reasons: z.array(
+          z.object({
+            ...{ message: z.string(), fix: z.string(), endpoints: z.array(z.string()), endpoint_count: z.number() },
+          }),
+        ),
+      }),
+    }),
+    z.object({
       kind: z.literal('certificate_failing'),
       facts: z.object({ failures: z.number(), reason: z.string().nullable(), not_after: z.string().nullable() }),
     }),
@@ -39,6 +50,8 @@ export function wordsOf(problem: NotedProblem): ProblemWords {
   switch (problem.kind) {
     case 'endpoint_failing':
       return failingEndpoint(problem)
+    case 'api_unpayable':
+      return unpayableApi(problem)
     case 'certificate_failing':
       return failingCertificate(problem)
     case 'domain_lost':
@@ -56,6 +69,20 @@ function failingEndpoint({ subject, facts }: NotedProblem & { kind: 'endpoint_fa
   return {
     text: `${failed} of ${failed + settled} payments for ${subject} came to nothing within ten minutes. ${why}`,
     action: action ?? reasonOf('upstream_unreachable').action ?? '',
+  }
+}
+
+function unpayableApi({ subject, facts }: NotedProblem & { kind: 'api_unpayable' }): ProblemWords {
+  const { endpoints, reasons } = facts
+  const which = endpoints === 1 ? 'one endpoint' : `${endpoints} endpoints`
+  const why = reasons.map(({ endpoints: [first], endpoint_count: count, message }) => {
+    const others = count > 1 ? ` and ${count - 1} more` : ''
+    return `${first ?? 'An endpoint'}${others}: ${message}.`
+  })
+  const fixes = [...new Set(reasons.map(({ fix }) => fix))].join('; ')
+  return {
+    text: [`Nobody can pay for ${which} of ${subject}.`, ...why].join(' '),
+    action: fixes === '' ? 'Look at the prices of the API.' : `${fixes.charAt(0).toUpperCase()}${fixes.slice(1)}.`,
   }
 }
 

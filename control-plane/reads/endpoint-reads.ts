@@ -1,23 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
+import { createPace } from '../../runtime/pace.ts'
 import { ENDPOINT_TAG } from '../http/entity-tags.ts'
 import type { EndpointRecord } from '../resources/endpoint-record.ts'
+import type { Written } from '../resources/endpoint-warnings.ts'
 import { withinPageBytes } from './page-text.ts'
 import type { TenantStatement } from './tenant-reader.ts'
 
 /** Equal to the mapper's filter: no caller sees an expired endpoint. */
 const ALIVE = '(expires_at is null or expires_at > now())'
 
-/** $3: the API; $4: the endpoint. One row: its record and its entity tag. */
+/** Stands in an item of a page for what is known of its terms (`withTermsState`). JSON has no such character. */
+const STATE = '\u0001'
+const WITH_STATE = `left(record, -1) || e'\\x01}'`
+
+/** Payments that its terms were refused for in the last week, since its last change. */
+const REFUSED = `(select json_build_object('count', sum(refused)::int, 'last_at', max(refused_at),
+    'last_reason', (array_agg(refused_reason order by refused_at desc))[1])
+  from challenge_count where endpoint_id = id and refused > 0 and day > (now() at time zone 'UTC')::date - 7
+  having max(refused_at) > updated_at)`
+
+/** SQL for what the state of an endpoint's terms depends on: `Written` as JSON. */
+const WRITTEN = `json_build_object('accepts', accepts, 'payTo', (select pay_to_address from api where api.id = $3),
+  'description', description, 'path_pattern', path_pattern, 'path_schema', path_schema, 'refused', ${REFUSED})`
+
+/** $3: the API; $4: the endpoint. One row: its record, its entity tag, and `Written`. */
 export const ENDPOINT: TenantStatement = {
   name: 'endpoint',
   text: (own) => `
-    select record, ${ENDPOINT_TAG} from endpoint where id = $4 and api_id = $3 and ${ALIVE}
+    select ${WITH_STATE}, ${ENDPOINT_TAG}, json_build_array(${WRITTEN}) from endpoint where id = $4 and api_id = $3 and ${ALIVE}
       and exists (select from api where api.id = $3 and ${own('api')})`,
 }
 
 /**
- * $3: the API; $4: the page holds ids below this one, or null; $5: number of records. One row, as in `APIS`. No row means that the API does
- * not exist.
+ * $3: the API; $4: the page holds ids below this one, or null; $5: number of records. One row, as in `APIS`, and a list of
+ * `Written`. No row means that the API does not exist.
  */
 export const ENDPOINTS: TenantStatement = {
   name: 'endpoints',
@@ -26,10 +42,35 @@ export const ENDPOINTS: TenantStatement = {
       ${withinPageBytes(`select id, record from endpoint where api_id = $3 and ${ALIVE}
           and id < coalesce($4::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
         order by id desc limit $5`)})
-    select items, last, exists (select from endpoint where api_id = $3 and ${ALIVE} and endpoint.id < last) from (
-      select coalesce(string_agg(record, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last
-        from found) page
+    select items, last, exists (select from endpoint where api_id = $3 and ${ALIVE} and endpoint.id < last), written from (
+      select coalesce(string_agg(${WITH_STATE}, ',' order by id desc), '') as items, (array_agg(id order by id))[1] as last,
+          coalesce(json_agg(${WRITTEN} order by id desc), '[]') as written
+        from (select e.* from found join endpoint e using (id)) e) page
       where exists (select from api where api.id = $3 and ${own('api')})`,
+}
+
+/**
+ * The JSON of one or many records, each with the state of its terms, from the text of a row and what the states depend on. Between two
+ * records the thread does other work.
+ */
+export async function withTermsState(
+  text: string,
+  states: readonly Written[],
+  stateOf: (written: Written) => object,
+): Promise<string> {
+  const pace = createPace()
+  let result = ''
+  for (const [index, part] of text.split(STATE).entries()) {
+    await pace()
+    const own = states[index]
+    result += own ? `${part},${JSON.stringify(stateOf(own)).slice(1, -1)}` : part
+  }
+  return result
+}
+
+/** What the state of the terms of some records depends on, from the column of a row. */
+export function writtenOf(column: string | null | undefined): Written[] {
+  return JSON.parse(column ?? '[]') as Written[]
 }
 
 const STORED = `select record, ${ENDPOINT_TAG} as tag from endpoint where id = ?`

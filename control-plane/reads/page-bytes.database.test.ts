@@ -8,7 +8,7 @@ import { newId } from '../database/identifiers.ts'
 import type { Tenant } from '../database/tenancy.ts'
 import { idBefore, PAGE_BYTES } from '../http/pagination.ts'
 import { APIS, apiPageText } from './api-reads.ts'
-import { ENDPOINTS } from './endpoint-reads.ts'
+import { ENDPOINTS, withTermsState, writtenOf } from './endpoint-reads.ts'
 import { pageText } from './page-text.ts'
 
 const RECORD_BYTES = 400_000
@@ -62,9 +62,10 @@ it('a page of large records ends early, and the next ones have the rest', async 
   const ofApis = await pagesOf(async (before) =>
     apiPageText((await reader.read(tenant, APIS, [before, '200']))[0] ?? [], platform),
   )
-  const ofEndpoints = await pagesOf(async (before) =>
-    pageText((await reader.read(tenant, ENDPOINTS, [apiId, before, '200']))[0] ?? []),
-  )
+  const ofEndpoints = await pagesOf(async (before) => {
+    const [row = []] = await reader.read(tenant, ENDPOINTS, [apiId, before, '200'])
+    return withTermsState(pageText(row), writtenOf(row[3]), () => ({ payable: 'yes' }))
+  })
   for (const page of [...ofApis, ...ofEndpoints]) expect(page.length).toBeLessThan(PAGE_BYTES)
   expect(idsOf(ofApis)).toEqual([apis.slice(0, 2), apis.slice(2, 4), apis.slice(4)])
   expect(idsOf(ofEndpoints)).toEqual([endpoints.slice(0, 2), endpoints.slice(2, 4), endpoints.slice(4)])

@@ -1,16 +1,20 @@
-/**
- * Characters that a spreadsheet takes for the beginning of a formula. Buyers choose paths and sellers' upstreams give reasons, so a
- * stranger could send a formula to the reader of the file. A quotation mark before it makes it text.
- */
-const FORMULA = /^[=+\-@\t\r\n|%]/
+import { spelledOut } from '../../domain/public-text.ts'
 
-/** One line of a table (RFC 4180). Null is an empty cell. */
+/**
+ * The beginning of a text that a spreadsheet takes for a formula, also in the wide forms of its signs, and after spaces. Buyers choose
+ * paths and sellers' upstreams give reasons, so a stranger could send a formula to the reader of the file. A quotation mark before it makes
+ * it text.
+ */
+const FORMULA = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]/
+
+/** One line of a table (RFC 4180). Null is an empty cell. Unseen characters are written as `\u001b`, so a cell is on one line. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
 function cell(value: string | number | null): string {
   if (value === null || typeof value === 'number') return String(value ?? '')
-  const safe = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe
+  const seen = spelledOut(value)
+  const safe = FORMULA.test(seen) ? `'${seen}` : seen
+  return /[",;]/.test(safe) || safe !== value ? `"${safe.replaceAll('"', '""')}"` : safe
 }

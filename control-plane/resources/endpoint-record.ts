@@ -7,7 +7,7 @@ import type { Api } from '../entities/api.ts'
 import type { Endpoint } from '../entities/endpoint.ts'
 import { instant } from '../validation/shapes.ts'
 import { type CreateEndpoint, STORED_FIELDS, type UpdateEndpoint } from './endpoint-input.ts'
-import { warnings } from './endpoint-warnings.ts'
+import { termsState } from './endpoint-warnings.ts'
 
 const acceptOption = z.object({
   scheme: z.string(),
@@ -20,7 +20,7 @@ const acceptOption = z.object({
 
 const jsonSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** An endpoint as the contract shows it. */
+/** An endpoint as it is stored. */
 export const endpointRecord = z.object({
   id: z.string(),
   api_id: z.string(),
@@ -47,8 +47,8 @@ export const endpointRecord = z.object({
   updated_at: instant,
 })
 
-/** The answer to a write of one. */
-export const writtenEndpoint = endpointRecord.extend({ warnings })
+/** An endpoint as the contract shows it. */
+export const shownEndpoint = endpointRecord.extend(termsState)
 
 export type EndpointRecord = z.output<typeof endpointRecord>
 

@@ -1,69 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AcceptOption } from '../../domain/accept.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
-import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import {
+  type EndpointWarning,
+  PAYABLE,
+  type Payable,
+  payableOf,
+  WARNING_CODES,
+  WARNING_EFFECTS,
+} from '../../domain/endpoint-warning.ts'
+import { evmChainId } from '../../domain/network.ts'
 import { pathNames } from '../../domain/path-pattern.ts'
-import { type FacilitatorLimits, leastAmount, longestDescription } from '../../facilitators/facilitator-limits.ts'
-import type { Config } from '../config.ts'
+import { longestDescription } from '../../facilitators/facilitator-limits.ts'
+import type { Services } from '../services.ts'
+import { facilitatorFindings } from '../terms/facilitator-findings.ts'
+import type { Finding } from '../terms/finding.ts'
+import { payeeFindings } from '../terms/payee-findings.ts'
+import { tokenFindings } from '../terms/token-findings.ts'
+import { instant } from '../validation/shapes.ts'
 
-/** Warnings about legal settings that may not do what the seller expects. They are part of a write's answer and are not stored. */
-export const warnings = z
-  .array(z.object({ path: z.string(), message: z.string() }))
-  .describe('What was accepted and may not do what you expect')
+/** Warnings about legal settings that may not do what the seller expects. They are part of answers and are not stored. */
+export const warning = z.object({
+  ...{ code: z.enum(WARNING_CODES), path: z.string(), message: z.string(), fix: z.string() },
+})
+export const warnings = z.array(warning).describe('What was accepted and may not do what you expect')
 
-/** The written fields of an endpoint, or the fields that many endpoints share. */
-interface Written {
+const refusedPayments = z.object({ count: z.int(), last_reason: z.string(), last_at: instant })
+
+/** What answers say of an endpoint besides its stored record. */
+export const termsState = {
+  payable: z.enum(PAYABLE),
+  warnings,
+  refused_payments: refusedPayments
+    .nullable()
+    .describe(
+      'Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none',
+    ),
+}
+
+export interface TermsState {
+  payable: Payable
+  warnings: EndpointWarning[]
+  refused_payments: z.output<typeof refusedPayments> | null
+}
+
+/** The fields of an endpoint that warnings depend on, or the fields that many endpoints share. */
+export interface Written {
   accepts: readonly AcceptOption[]
+  /** The API's payee; undefined if it is not known yet, as before an API is read. */
+  payTo?: string | null
   description?: string | null
   path_pattern?: string
   path_schema?: Record<string, unknown> | null
+  /** `last_at` in any form of a date. */
+  refused?: z.output<typeof refusedPayments> | null
 }
 
-/** `path` of a warning is the dotted field of the sent body. */
-export function endpointWarnings(written: Written, { FACILITATORS }: Pick<Config, 'FACILITATORS'>): ErrorDetail[] {
-  const unsettled = written.accepts.flatMap(({ network }, index) => {
-    if (network === SANDBOX_NETWORK || Object.hasOwn(FACILITATORS, network)) return []
-    return { path: `accepts.${index}.network`, message: `no facilitator settles ${network} here, so it is not offered` }
+export type WarningSources = Pick<Services, 'config' | 'supported' | 'chainFacts'>
+
+/** Whether buyers can pay for an endpoint, and its warnings. `path` of a warning is the dotted field of the sent body. */
+export type StateOf = (written: Written) => TermsState
+
+/**
+ * Tells the state of endpoints from what is known now; `learnTerms` waits for more. Each different price is looked at once, so a page and
+ * an import use one function for all their endpoints.
+ */
+export function createStateOf(sources: WarningSources): StateOf {
+  const known = new Map<string, Finding[]>()
+  const findingsOf = (accept: AcceptOption, payTo: Written['payTo']) => {
+    const name = JSON.stringify([accept, payTo])
+    const findings = known.get(name) ?? optionFindings(accept, payTo, sources)
+    known.set(name, findings)
+    return findings
+  }
+  return (written) => {
+    const { accepts, payTo, path_pattern: pattern, refused } = written
+    const ofOptions = accepts.flatMap((accept, index) =>
+      findingsOf(accept, payTo).map(({ code, member, message, fix }) => ({
+        ...{ code, path: `accepts.${index}.${member}`, message, fix },
+      })),
+    )
+    const ofTexts = [...descriptionWarnings(written, sources), ...patternWarnings(pattern), ...segmentWarnings(written)]
+    const ofTerms = [...ofOptions, ...refusalWarnings(refused)]
+    return {
+      payable: payableOf(ofTerms, accepts.length),
+      warnings: [...ofTerms, ...ofTexts],
+      refused_payments: refused ? { ...refused, last_at: new Date(refused.last_at).toISOString() } : null,
+    }
+  }
+}
+
+/** How long a write, and a read, wait for nodes. A slow one is waited for by nobody after that. */
+export const WRITE_WAIT_MS = 1_000
+export const READ_WAIT_MS = 250
+
+/** Asks the nodes about prices that are not known yet, and waits for their answers no longer than the given time. */
+export async function learnTerms(
+  accepts: readonly AcceptOption[],
+  { chainFacts }: Pick<WarningSources, 'chainFacts'>,
+  mostMs: number,
+): Promise<void> {
+  const different = new Map(accepts.map((accept) => [JSON.stringify(accept), accept]))
+  const asked = [...different.values()].map((accept) => {
+    if (evmChainId(accept.network) === undefined) chainFacts.payeeOf(accept)
+    else chainFacts.tokenOf(accept)
+    return chainFacts.wait(accept)
   })
-  const limited = [...amountWarnings(written, FACILITATORS), ...descriptionWarnings(written, FACILITATORS)]
-  return [...unsettled, ...limited, ...patternWarnings(written.path_pattern), ...segmentWarnings(written)]
+  const answers = Promise.all(asked)
+  const waited = new AbortController()
+  const limit = delay(mostMs, undefined, { signal: waited.signal, ref: false }).catch(() => undefined)
+  await Promise.race([answers, limit])
+  waited.abort()
 }
 
-type Facilitators = Readonly<Record<string, FacilitatorLimits>>
-
-/** A facilitator refuses every payment of such a price. */
-function amountWarnings({ accepts }: Written, facilitators: Facilitators): ErrorDetail[] {
-  return accepts.flatMap(({ network, asset, amount }, index) => {
-    const least = leastAmount(facilitators[network] ?? {}, asset)
-    if (least === undefined || BigInt(amount) >= least) return []
-    const message = `the facilitator of ${network} settles ${least} of this token at least, so no buyer can pay this price`
-    return { path: `accepts.${index}.amount`, message }
-  })
+function optionFindings(accept: AcceptOption, payTo: Written['payTo'], sources: WarningSources): Finding[] {
+  const { chainFacts: chain } = sources
+  const findings = [
+    ...facilitatorFindings(accept, sources),
+    ...(evmChainId(accept.network) === undefined ? [] : tokenFindings(accept, chain)),
+    ...(payTo === undefined && evmChainId(accept.network) !== undefined ? [] : payeeFindings(accept, { payTo, chain })),
+  ]
+  // What could not be checked is no news beside what nobody can pay.
+  const isUnpayable = findings.some(({ code }) => WARNING_EFFECTS[code] === 'unpayable')
+  return findings.filter(({ code }) => !isUnpayable || WARNING_EFFECTS[code] !== 'doubtful')
 }
 
-function descriptionWarnings({ accepts, description }: Written, facilitators: Facilitators): ErrorDetail[] {
-  const settling = accepts.flatMap(({ network }) => facilitators[network] ?? [])
+function refusalWarnings(refused: Written['refused']): EndpointWarning[] {
+  if (!refused) return []
+  const { count, last_reason: reason } = refused
+  const payments = count === 1 ? 'a payment was' : `${count} payments were`
+  const message = `${payments} refused because of these terms in the last seven days; the last reason: ${reason}`
+  const fix = 'check token, amount and payee of each price, then pay a request of your own'
+  return [{ code: 'payments_refused', path: 'accepts', message, fix }]
+}
+
+function descriptionWarnings({ accepts, description }: Written, { config }: WarningSources): EndpointWarning[] {
+  const settling = accepts.flatMap(({ network }) => config.FACILITATORS[network] ?? [])
   const longest = Math.min(...settling.map((each) => longestDescription(each)))
   if (!description || description.length <= longest) return []
   const message = `only the first ${longest} characters reach the catalogue of the facilitator`
-  return [{ path: 'description', message }]
+  const fix = `shorten the description to ${longest} characters if the catalogue is to have all of it`
+  return [{ code: 'description_shortened', path: 'description', message, fix }]
 }
 
 const MOST_SEGMENT_WARNINGS = 10
 
 /** Properties of `path_schema` that never have a value, since the pattern has no segment of that name. */
-function segmentWarnings({ path_pattern = '/', path_schema }: Written): ErrorDetail[] {
+function segmentWarnings({ path_pattern = '/', path_schema }: Written): EndpointWarning[] {
   const { properties = {} } = (path_schema ?? {}) as { properties?: object }
   const names = pathNames(path_pattern)
   const others = Object.keys(properties).filter((name) => !names.includes(name))
   return others.slice(0, MOST_SEGMENT_WARNINGS).map((name) => ({
+    code: 'segment_unknown',
     path: `path_schema.properties.${name}`,
     message: `path_pattern has no segment {${name}}`,
+    fix: `name a segment of path_pattern {${name}}, or remove the property`,
   }))
 }
 
-function patternWarnings(pattern = '/'): ErrorDetail[] {
+function patternWarnings(pattern = '/'): EndpointWarning[] {
   if (!pattern.endsWith('*') || pattern.endsWith('/*')) return []
   const message = 'discovery documents can list only part of what a pattern covers that does not end in /*'
-  return [{ path: 'path_pattern', message }]
+  return [{ code: 'pattern_partly_listed', path: 'path_pattern', message, fix: 'end the pattern in /*' }]
 }

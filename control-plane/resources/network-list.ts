@@ -6,19 +6,19 @@ import type { Config } from '../config.ts'
 import { settledKinds } from './settled-kinds.ts'
 import { supportedToken } from './supported-token.ts'
 
-const UNAVAILABLE = ['no_facilitator', 'nothing_settled'] as const
+const UNAVAILABLE = ['no_facilitator', 'facilitator_silent', 'nothing_settled'] as const
 
 /** A network of the platform, as it stands now. */
 export const listedNetwork = z.object({
   network: z.string(),
   name: z.string().nullable(),
   environment: z.enum(['production', 'development']),
-  available: z.boolean().describe('Whether prices on it are offered to buyers now'),
+  available: z.boolean().describe('Whether its facilitator has said that it settles prices on it'),
   unavailable_reason: z
     .enum(UNAVAILABLE)
     .nullable()
     .describe(
-      '`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers',
+      '`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers',
     ),
   schemes: z.array(z.string()).describe('What is settled now; empty where the network is not available'),
   x402_versions: z.array(z.int()),
@@ -28,7 +28,7 @@ export const listedNetwork = z.object({
 
 export type ListedNetwork = z.output<typeof listedNetwork>
 
-/** Every known or configured network. A facilitator that has not answered since the start counts as settling `exact`, as in the gateway. */
+/** Every known or configured network. A facilitator that has not answered since the start makes no network available. */
 export function listNetworks(options: { config: Config; supported: Pick<SupportedKinds, 'of'> }): ListedNetwork[] {
   const { config, supported } = options
   const configured = new Set([...Object.keys(config.FACILITATORS), SANDBOX_NETWORK])
@@ -37,23 +37,26 @@ export function listNetworks(options: { config: Config; supported: Pick<Supporte
     const known = SUPPORTED_NETWORKS.find((item) => item.network === network)
     const isSandbox = network === SANDBOX_NETWORK
     const kinds = configured.has(network) ? settledKinds(network, { config, supported }) : []
-    const offered = kinds?.filter(({ scheme, x402Version }) => x402Version === 2 && isScheme(scheme, isSandbox))
-    const schemes = offered ? [...new Set(offered.map(({ scheme }) => scheme))].sort() : ['exact']
+    const offered = (kinds ?? []).filter(({ scheme, x402Version }) => x402Version === 2 && isScheme(scheme, isSandbox))
+    const schemes = [...new Set(offered.map(({ scheme }) => scheme))].sort()
     const available = schemes.length > 0
     return {
       network,
       name: known?.name ?? null,
       environment: isSandbox ? 'development' : 'production',
       available,
-      unavailable_reason: available ? null : configured.has(network) ? 'nothing_settled' : 'no_facilitator',
+      unavailable_reason: available ? null : unavailableReason(configured.has(network), kinds),
       schemes,
-      x402_versions: available
-        ? [...new Set((kinds ?? [{ x402Version: 2 }]).map((kind) => kind.x402Version))].sort()
-        : [],
+      x402_versions: available ? [...new Set((kinds ?? []).map((kind) => kind.x402Version))].sort() : [],
       tokens: (known?.tokens ?? []).map((token) => ({ ...token })),
       rpc_url: (isSandbox && config.PUBLIC_RPC_URL) || null,
     }
   })
+}
+
+function unavailableReason(isConfigured: boolean, kinds: ReturnType<typeof settledKinds>) {
+  if (!isConfigured) return 'no_facilitator'
+  return kinds === undefined ? 'facilitator_silent' : 'nothing_settled'
 }
 
 function isScheme(scheme: string, isSandbox: boolean): boolean {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { formatUnits } from 'viem'
 import { z } from 'zod'
+import { spelledOut } from '../../domain/public-text.ts'
 import { tokenRegistry } from '../../domain/token-registry.ts'
 import type { Place } from '../rooms/fair-room.ts'
 import { csvLine } from './csv.ts'
@@ -75,7 +76,7 @@ export async function* exportText(
     count += rows.length
     const told = rows.map(exportedOf)
     const lines = told.map((row) =>
-      format === 'csv' ? csvLine(COLUMNS.map((column) => cellOf(row, column))) : `${JSON.stringify(row)}\n`,
+      format === 'csv' ? csvLine(COLUMNS.map((column) => cellOf(row, column))) : `${spelledOut(JSON.stringify(row))}\n`,
     )
     if (lines.length > 0) yield lines.join('')
   }

@@ -6,8 +6,8 @@ import { tenantManager } from '../database/tenancy.ts'
 import { Api } from '../entities/api.ts'
 import { Endpoint } from '../entities/endpoint.ts'
 import { principalOf } from '../identity/route-guard.ts'
+import { payability, payabilityOf } from '../resources/api-payability.ts'
 import { customHosts, toApiRecord } from '../resources/api-record.ts'
-import { countDiscoverable } from '../resources/discoverable-count.ts'
 import { publicGateway } from '../resources/public-gateway.ts'
 import type { Services } from '../services.ts'
 import { errorAnswers, idParameter } from '../validation/shapes.ts'
@@ -24,11 +24,13 @@ const discovery = z.object({
     .describe(
       'What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are',
     ),
+  payable_endpoints: payability,
   host_urls: z.array(z.object({ host: z.string(), ...urls, is_primary: z.boolean() })),
 })
 
 /** Where the gateway describes an API to buyers. */
-export function discoveryRoutes({ orm, config, supported }: Services): FastifyPluginAsyncZod {
+export function discoveryRoutes(services: Services): FastifyPluginAsyncZod {
+  const { orm, config } = services
   const gateway = publicGateway(config)
   return async (app) => {
     app.get('/apis/:id/discovery', {
@@ -44,12 +46,14 @@ export function discoveryRoutes({ orm, config, supported }: Services): FastifyPl
         if (!api) throw new LaunaError('not_found')
         const custom = (await customHosts(em, [api])).get(api.id) ?? []
         const { hosts, primary_host } = toApiRecord(api, { platformDomain: config.PLATFORM_DOMAIN, custom })
+        const { discoverable, ...payable_endpoints } = await payabilityOf(em, api, services)
         return {
           primary_host,
           hosts,
           ...documentUrls(primary_host, gateway),
           endpoint_count: await em.count(Endpoint, { api }),
-          discoverable_endpoint_count: await countDiscoverable(em, api, { config, supported }),
+          discoverable_endpoint_count: discoverable,
+          payable_endpoints,
           host_urls: hosts.map((host) => ({
             host,
             ...documentUrls(host, gateway),

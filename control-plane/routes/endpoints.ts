@@ -16,7 +16,14 @@ import { sendJsonText } from '../http/json-answer.ts'
 import { idBefore, pageOf, pageQuery } from '../http/pagination.ts'
 import { requireScope } from '../identity/principal.ts'
 import { principalOf } from '../identity/route-guard.ts'
-import { ENDPOINT, ENDPOINTS, type StoredEndpoint, storedEndpoint } from '../reads/endpoint-reads.ts'
+import {
+  ENDPOINT,
+  ENDPOINTS,
+  type StoredEndpoint,
+  storedEndpoint,
+  withTermsState,
+  writtenOf,
+} from '../reads/endpoint-reads.ts'
 import { pageText } from '../reads/page-text.ts'
 import {
   checkAccepts,
@@ -25,8 +32,8 @@ import {
   createEndpointBody,
   updateEndpointBody,
 } from '../resources/endpoint-input.ts'
-import { applyEndpointChanges, endpointRecord, newEndpoint, writtenEndpoint } from '../resources/endpoint-record.ts'
-import { endpointWarnings } from '../resources/endpoint-warnings.ts'
+import { applyEndpointChanges, newEndpoint, shownEndpoint } from '../resources/endpoint-record.ts'
+import { createStateOf, learnTerms, READ_WAIT_MS, WRITE_WAIT_MS } from '../resources/endpoint-warnings.ts'
 import { withinArrangements } from '../resources/path-arrangements.ts'
 import type { Services } from '../services.ts'
 import { checkSchemas } from '../validation/json-schema-check.ts'
@@ -36,8 +43,19 @@ const apiParams = z.object({ id: idParameter })
 const params = z.object({ id: idParameter, endpointId: idParameter })
 
 /** The payable endpoints of an API. */
-export function endpointRoutes({ config, orm, reader, news }: Services): FastifyPluginAsyncZod {
-  const written = ({ record }: StoredEndpoint) => ({ ...record, warnings: endpointWarnings(record, config) })
+export function endpointRoutes(services: Services): FastifyPluginAsyncZod {
+  const { config, orm, reader, news } = services
+  const shown = ({ record }: StoredEndpoint, { payToAddress: payTo = null }: Api) => ({
+    ...record,
+    ...createStateOf(services)({ ...record, payTo }),
+  })
+  /** The text of one or many records with the state of their terms. */
+  const shownText = async (text: string, column: string | null | undefined) => {
+    const written = writtenOf(column)
+    const accepts = written.flatMap((each) => each.accepts)
+    await learnTerms(accepts, services, READ_WAIT_MS)
+    return withTermsState(text, written, createStateOf(services))
+  }
   return async (app) => {
     app.post('/apis/:id/endpoints', {
       config: { operation: 'createEndpoint' },
@@ -46,7 +64,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         tags: ['endpoints'],
         params: apiParams,
         body: createEndpointBody,
-        response: { 201: writtenEndpoint, ...errorAnswers },
+        response: { 201: shownEndpoint, ...errorAnswers },
       },
       handler: async (request, reply) => {
         const { body } = request
@@ -54,6 +72,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         checkStreamSeconds(body.max_stream_seconds, config.MAX_STREAM_SECONDS)
         checkCharge(body)
         checkSchemas(body)
+        await learnTerms(body.accepts, services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         const created = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           await dropExpired(transaction, { api, method: body.method, pathPattern: body.path_pattern })
@@ -61,7 +80,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           transaction.persist(endpoint)
           await withinArrangements(transaction, api.id, endpoint.pathPattern)
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
-          return keepAnswer(transaction, reply.code(201), written(await storedEndpoint(transaction, endpoint.id)))
+          return keepAnswer(transaction, reply.code(201), shown(await storedEndpoint(transaction, endpoint.id), api))
         }).catch(refuseTakenRoute)
         return reply.send(created)
       },
@@ -73,26 +92,26 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         tags: ['endpoints'],
         params: apiParams,
         querystring: pageQuery,
-        response: { 200: pageOf(endpointRecord), ...errorAnswers },
+        response: { 200: pageOf(shownEndpoint), ...errorAnswers },
       },
       handler: async (request, reply) => {
         const { limit, cursor } = request.query
         const values = [request.params.id, idBefore(cursor), String(limit)]
         const [page] = await reader.read(principalOf(request), ENDPOINTS, values)
         if (!page) throw new LaunaError('not_found')
-        return sendJsonText(reply, pageText(page))
+        return sendJsonText(reply, await shownText(pageText(page), page[3]))
       },
     })
 
     app.get('/apis/:id/endpoints/:endpointId', {
       config: { operation: 'getEndpoint' },
-      schema: { tags: ['endpoints'], params, response: { 200: endpointRecord, ...errorAnswers } },
+      schema: { tags: ['endpoints'], params, response: { 200: shownEndpoint, ...errorAnswers } },
       handler: async (request, reply) => {
         const { id, endpointId } = request.params
         const [row] = await reader.read(principalOf(request), ENDPOINT, [id, endpointId])
         if (!row) throw new LaunaError('not_found')
         sendTag(reply, row[1])
-        return sendJsonText(reply, row[0] ?? '')
+        return sendJsonText(reply, await shownText(row[0] ?? '', row[2]))
       },
     })
 
@@ -103,12 +122,13 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
         tags: ['endpoints'],
         params,
         body: updateEndpointBody,
-        response: { 200: writtenEndpoint, ...errorAnswers },
+        response: { 200: shownEndpoint, ...errorAnswers },
       },
       handler: async (request, reply) => {
         checkAccepts(request.body.accepts, principalOf(request).environment)
         checkStreamSeconds(request.body.max_stream_seconds, config.MAX_STREAM_SECONDS)
         checkSchemas(request.body)
+        await learnTerms(request.body.accepts ?? [], services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         return changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const endpoint = await findEndpoint(transaction, request.params)
@@ -122,7 +142,7 @@ export function endpointRoutes({ config, orm, reader, news }: Services): Fastify
           if (mayGrow(request.body)) await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           const stored = await storedEndpoint(transaction, endpoint.id)
           sendTag(reply, stored.tag)
-          return written(stored)
+          return shown(stored, api)
         }).catch(refuseTakenRoute)
       },
     })

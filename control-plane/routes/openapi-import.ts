@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { AcceptOption } from '../../domain/accept.ts'
 import { ENDPOINT_METHODS } from '../../domain/endpoint-schema.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import type { Environment } from '../../domain/environment.ts'
-import type { ErrorDetail } from '../../domain/errors.ts'
+import { createPace } from '../../runtime/pace.ts'
 import type { Config } from '../config.ts'
 import { changeApi } from '../database/configuration-change.ts'
 import { withinQuota } from '../database/quotas.ts'
@@ -21,7 +23,13 @@ import {
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
 import { endpointRecord } from '../resources/endpoint-record.ts'
-import { endpointWarnings, warnings } from '../resources/endpoint-warnings.ts'
+import {
+  createStateOf,
+  learnTerms,
+  type WarningSources,
+  WRITE_WAIT_MS,
+  warnings,
+} from '../resources/endpoint-warnings.ts'
 import { subjectOf } from '../rooms/enter-room.ts'
 import type { Services } from '../services.ts'
 import { withoutBadSchemas } from '../validation/json-schema-check.ts'
@@ -62,7 +70,8 @@ const imported = z.object({
 })
 
 /** From an OpenAPI document to endpoints. */
-export function openapiImportRoutes({ config, orm, news, rooms }: Services): FastifyPluginAsyncZod {
+export function openapiImportRoutes(services: Services): FastifyPluginAsyncZod {
+  const { config, orm, news, rooms } = services
   return async (app) => {
     const reader = createOpenapiReader({ room: rooms.documents })
     app.addHook('onReady', async () => reader.start())
@@ -90,10 +99,12 @@ export function openapiImportRoutes({ config, orm, news, rooms }: Services): Fas
       handler: async (request, reply) => {
         checkOperations(request.body, principalOf(request).environment, config)
         const { operations, warnings: bad } = await withoutBadSchemas(request.body.operations)
+        await learnTerms(allAccepts(request.body), services, WRITE_WAIT_MS)
         const em = tenantManager(orm, principalOf(request))
         const text = await changeApi(em, { apiId: request.params.id, news }, async (transaction, api) => {
           const { created, skipped } = await importOperations(transaction, api, { ...request.body, operations })
-          const warnings = [...importWarnings(request.body, config), ...bad]
+          const own = await importWarnings(request.body, api.payToAddress ?? null, services)
+          const warnings = [...own, ...bad]
           const imported = `{"created":[${created.join(',')}],"skipped":${JSON.stringify(skipped)},"warnings":${JSON.stringify(warnings)}}`
           await withinQuota(transaction, api, { resources: 'endpoints', apiId: api.id })
           return keepAnswer(transaction, reply, imported)
@@ -117,11 +128,26 @@ function checkOperations({ operations, accepts }: ImportOpenapi, environment: En
 /** Many operations may have the same warning, so a few of them are enough. */
 const MOST_WARNINGS = 50
 
-function importWarnings({ operations, accepts = [] }: ImportOpenapi, config: Config): ErrorDetail[] {
-  const ofOperations = operations.flatMap(({ accepts: own = [], path_pattern, description }, index) => {
-    const fields = { ...(path_pattern && { path_pattern }), ...(own.length > 0 && description && { description }) }
-    const written = endpointWarnings({ accepts: own, ...fields }, config)
-    return written.map(({ path, message }) => ({ path: `operations.${index}.${path}`, message }))
-  })
-  return [...endpointWarnings({ accepts }, config), ...ofOperations].slice(0, MOST_WARNINGS)
+/** Between two operations the thread does other work. */
+async function importWarnings(
+  { operations, accepts = [] }: ImportOpenapi,
+  payTo: string | null,
+  services: WarningSources,
+): Promise<EndpointWarning[]> {
+  const stateOf = createStateOf(services)
+  const pace = createPace()
+  const { warnings } = stateOf({ accepts, payTo })
+  for (const [index, operation] of operations.entries()) {
+    if (warnings.length >= MOST_WARNINGS) break
+    await pace()
+    const { accepts: own = [], path_pattern, path_schema, description } = operation
+    const fields = { ...(path_pattern && { path_pattern, path_schema: path_schema ?? null }) }
+    const all = stateOf({ accepts: own, payTo, ...fields, ...(description && { description }) })
+    for (const warning of all.warnings) warnings.push({ ...warning, path: `operations.${index}.${warning.path}` })
+  }
+  return warnings.slice(0, MOST_WARNINGS)
+}
+
+function allAccepts({ operations, accepts = [] }: ImportOpenapi): AcceptOption[] {
+  return [...accepts, ...operations.flatMap((operation) => operation.accepts ?? [])]
 }

@@ -38,10 +38,11 @@ export function problemRoutes({ reader }: Services): FastifyPluginAsyncZod {
 
 function problemOf([id, kind, api, subjectId, subject, facts, since]: TextRow): z.output<typeof problem> {
   const noted = notedProblem.parse({ kind, subject, facts: JSON.parse(facts ?? '{}') })
-  const isEndpoint = noted.kind === 'endpoint_failing'
+  const about = (isOfKind: boolean) => (isOfKind ? (subjectId ?? null) : null)
   return {
     ...{ id: id ?? '', kind: noted.kind, api_id: api ?? '' },
-    ...{ endpoint_id: isEndpoint ? (subjectId ?? null) : null, domain_id: isEndpoint ? null : (subjectId ?? null) },
+    endpoint_id: about(noted.kind === 'endpoint_failing'),
+    domain_id: about(noted.kind === 'certificate_failing' || noted.kind === 'domain_lost'),
     ...{ subject: noted.subject, ...wordsOf(noted), since: since ?? '' },
   }
 }

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
+import type { EndpointWarning } from '../../domain/endpoint-warning.ts'
 import { type ErrorDetail, LaunaError } from '../../domain/errors.ts'
 import { patternProblem } from './json-schema-patterns.ts'
 
@@ -58,9 +59,9 @@ const MAX_WARNINGS = 100
  */
 export async function withoutBadSchemas<Operation extends Schemas>(
   operations: readonly Operation[],
-): Promise<{ operations: Operation[]; warnings: ErrorDetail[] }> {
+): Promise<{ operations: Operation[]; warnings: EndpointWarning[] }> {
   const kept: Operation[] = []
-  const warnings: ErrorDetail[] = []
+  const warnings: EndpointWarning[] = []
   for (const [index, operation] of operations.entries()) {
     if (SCHEMA_FIELDS.some((field) => operation[field])) await turn()
     const problems = schemaProblems(operation)
@@ -68,7 +69,9 @@ export async function withoutBadSchemas<Operation extends Schemas>(
     kept.push({ ...operation, ...left })
     for (const { detail } of problems) {
       const message = `${detail.message}; this schema was left out`
-      if (warnings.length < MAX_WARNINGS) warnings.push({ path: `operations.${index}.${detail.path}`, message })
+      const path = `operations.${index}.${detail.path}`
+      const fix = 'correct the schema in the document and import it again, or set one on the endpoint'
+      if (warnings.length < MAX_WARNINGS) warnings.push({ code: 'schema_left_out', path, message, fix })
     }
   }
   return { operations: kept, warnings }

@@ -1,3 +1,4 @@
+import { spelledOut } from '@launa/sdk'
 import { type CallToolResult, Server } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { checkedArguments } from './arguments.ts'
@@ -12,7 +13,8 @@ payment, the answer). Wrap an API: launa_platform_config, launa_create_api, laun
 http(s)://{primary_host}{path}. Prices are decimal USDC text such as "0.10"; amounts in answers are atomic units (USDC has
 six decimals). launa_pay_url spends real money unless the network is the Sandbox (eip155:845320402). After payment_uncertain
 never pay again: call launa_pay_url with the "resume" that the error names. A failed call says in "next" what to do. Ask the
-person before you delete, change a price or spend.`
+person before you delete, change a price or spend. Tell the person what "warnings" say: with "payable": "no" nobody can pay
+an endpoint, with "unknown" that could not be checked.`
 
 /** The list is the same for all callers, and changes only with the program. */
 const LIST_CACHE = { ttlMs: 3_600_000, cacheScope: 'public' } as const
@@ -80,10 +82,15 @@ async function answer(tool: Tool | undefined, context: Context, given: Call): Pr
   try {
     if (!tool) throw new ToolError('unknown_tool', `there is no tool ${JSON.stringify(given.name.slice(0, 100))}`)
     // Through JSON, so that both are the same document: what is undefined is not there.
-    const text = JSON.stringify(await tool.run(context, checkedArguments(tool, given.arguments) as never))
+    const text = documentOf(await tool.run(context, checkedArguments(tool, given.arguments) as never))
     checkSize(text, tool)
     return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) }
   } catch (error) {
-    return { content: [{ type: 'text', text: JSON.stringify(failureOf(error, tool)) }], isError: true }
+    return { content: [{ type: 'text', text: documentOf(failureOf(error, tool)) }], isError: true }
   }
+}
+
+/** One JSON document as text, in which a model and a person see every character. */
+function documentOf(value: unknown): string {
+  return spelledOut(JSON.stringify(value))
 }

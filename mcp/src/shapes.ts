@@ -1,4 +1,4 @@
-import type { Endpoint } from '@launa/sdk'
+import type { ImportedEndpoint } from '@launa/sdk'
 import { z } from 'zod'
 
 /**
@@ -26,13 +26,22 @@ export const api = z.looseObject({
   enabled: z.boolean(),
 })
 
-export const endpoint = z.looseObject({
+/** What was accepted and may not do what the seller expects. */
+export const warnings = z.array(z.looseObject({ message: text, fix: text }))
+
+/** An endpoint as an import has made it. */
+export const importedEndpoint = z.looseObject({
   id: text,
   method: text,
   path_pattern: text,
   accepts: z.array(accept),
   enabled: z.boolean(),
   charge: text,
+})
+
+export const endpoint = importedEndpoint.extend({
+  payable: text,
+  warnings,
 })
 
 /** Input and output of tools that list. */
@@ -44,7 +53,8 @@ export const pageOf = <Item extends z.ZodObject>(item: Item) =>
   z.looseObject({ items: z.array(item), next_cursor: z.string().nullable() })
 
 /** An endpoint without its JSON Schemas, each of which may have 64 KiB. */
-export function withoutSchemas({ path_schema, request_schema, response_schema, ...rest }: Endpoint) {
+export function withoutSchemas<Shown extends ImportedEndpoint>(endpoint: Shown) {
+  const { path_schema, request_schema, response_schema, ...rest } = endpoint
   return rest
 }
 

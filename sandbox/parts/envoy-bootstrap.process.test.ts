@@ -59,6 +59,16 @@ describe("Envoy's bootstrap", () => {
     })
   })
 
+  it('asks an xds again within a second that was away, and leaves one within seconds that does not answer', () => {
+    const { dynamic_resources, static_resources } = bootstrap({ nodeId: 'gw', adminAddress, xdsAddress: adminAddress })
+    expect(dynamic_resources).toMatchObject({
+      ads_config: {
+        grpc_services: [{ envoy_grpc: { retry_policy: { retry_back_off: { max_interval: '1s' } } } }],
+      },
+    })
+    expect(JSON.stringify(static_resources)).toContain('"connection_keepalive":{"interval":"5s","timeout":"5s"}')
+  })
+
   it('takes no more connections than it has files for, and says when these are too few', () => {
     expect(connectionsFor(20_000)).toBe(9_488)
     expect(connectionsFor(1_048_576)).toBe(50_000)

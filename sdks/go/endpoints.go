@@ -11,8 +11,8 @@ type Endpoints struct{ transport *transport }
 // `endpoints:write`. The e-mail address must be verified.
 func (e *Endpoints) Create(
 	ctx context.Context, apiID string, body CreateEndpoint, options ...RequestOption,
-) (*ChangedEndpoint, error) {
-	return send[ChangedEndpoint](ctx, e.transport, routeCreateEndpoint, input{path: []string{apiID}, body: body}, options)
+) (*Endpoint, error) {
+	return send[Endpoint](ctx, e.transport, routeCreateEndpoint, input{path: []string{apiID}, body: body}, options)
 }
 
 // List returns the first page.
@@ -39,9 +39,9 @@ func (e *Endpoints) Get(ctx context.Context, apiID, endpointID string, options .
 // or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
 func (e *Endpoints) Update(
 	ctx context.Context, apiID, endpointID string, body UpdateEndpoint, options ...RequestOption,
-) (*ChangedEndpoint, error) {
+) (*Endpoint, error) {
 	in := input{path: []string{apiID, endpointID}, body: body}
-	return send[ChangedEndpoint](ctx, e.transport, routeUpdateEndpoint, in, options)
+	return send[Endpoint](ctx, e.transport, routeUpdateEndpoint, in, options)
 }
 
 // Delete ends an endpoint.

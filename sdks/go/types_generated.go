@@ -78,48 +78,6 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
-// Defines values for ChangedEndpointCharge.
-const (
-	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
-	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
-	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
-func (e ChangedEndpointCharge) Valid() bool {
-	switch e {
-	case ChangedEndpointChargeAfter:
-		return true
-	case ChangedEndpointChargeBefore:
-		return true
-	case ChangedEndpointChargeToolCalls:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ChangedEndpointSchemaSource.
-const (
-	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
-	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
-	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
-func (e ChangedEndpointSchemaSource) Valid() bool {
-	switch e {
-	case ChangedEndpointSchemaSourceInferred:
-		return true
-	case ChangedEndpointSchemaSourceManual:
-		return true
-	case ChangedEndpointSchemaSourceOpenAPI:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -354,6 +312,27 @@ func (e EndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for EndpointPayable.
+const (
+	EndpointPayableNo      EndpointPayable = "no"
+	EndpointPayableUnknown EndpointPayable = "unknown"
+	EndpointPayableYes     EndpointPayable = "yes"
+)
+
+// Valid indicates whether the value is a known member of the EndpointPayable enum.
+func (e EndpointPayable) Valid() bool {
+	switch e {
+	case EndpointPayableNo:
+		return true
+	case EndpointPayableUnknown:
+		return true
+	case EndpointPayableYes:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointSchemaSource.
 const (
 	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
@@ -399,6 +378,78 @@ func (e EndpointMethod) Valid() bool {
 	case EndpointMethodPOST:
 		return true
 	case EndpointMethodPUT:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointWarningCode.
+const (
+	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
+	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
+	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
+	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
+	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
+	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
+	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
+	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
+	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
+	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
+	EndpointWarningCodeTokenUnchecked             EndpointWarningCode = "token_unchecked"
+	EndpointWarningCodeTokenWithoutAuthorizations EndpointWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the EndpointWarningCode enum.
+func (e EndpointWarningCode) Valid() bool {
+	switch e {
+	case EndpointWarningCodeAmountBelowMinimum:
+		return true
+	case EndpointWarningCodeAmountMayBeTooSmall:
+		return true
+	case EndpointWarningCodeDescriptionShortened:
+		return true
+	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKindNotSettled:
+		return true
+	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodePatternPartlyListed:
+		return true
+	case EndpointWarningCodePayeeIsToken:
+		return true
+	case EndpointWarningCodePayeeMissing:
+		return true
+	case EndpointWarningCodePayeeOffCurve:
+		return true
+	case EndpointWarningCodePayeeUnchecked:
+		return true
+	case EndpointWarningCodePayeeWithoutTokenAccount:
+		return true
+	case EndpointWarningCodePaymentsRefused:
+		return true
+	case EndpointWarningCodeSchemaLeftOut:
+		return true
+	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeTokenDecimalsMismatch:
+		return true
+	case EndpointWarningCodeTokenDomainMismatch:
+		return true
+	case EndpointWarningCodeTokenMissing:
+		return true
+	case EndpointWarningCodeTokenUnchecked:
+		return true
+	case EndpointWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -636,15 +687,60 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for ImportedEndpointCharge.
+const (
+	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
+	ImportedEndpointChargeBefore    ImportedEndpointCharge = "before"
+	ImportedEndpointChargeToolCalls ImportedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointCharge enum.
+func (e ImportedEndpointCharge) Valid() bool {
+	switch e {
+	case ImportedEndpointChargeAfter:
+		return true
+	case ImportedEndpointChargeBefore:
+		return true
+	case ImportedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportedEndpointSchemaSource.
+const (
+	ImportedEndpointSchemaSourceInferred ImportedEndpointSchemaSource = "inferred"
+	ImportedEndpointSchemaSourceManual   ImportedEndpointSchemaSource = "manual"
+	ImportedEndpointSchemaSourceOpenAPI  ImportedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointSchemaSource enum.
+func (e ImportedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ImportedEndpointSchemaSourceInferred:
+		return true
+	case ImportedEndpointSchemaSourceManual:
+		return true
+	case ImportedEndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
+	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
+	case NetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -779,13 +875,16 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
+	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
+	case PlatformNetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
@@ -795,8 +894,81 @@ func (e PlatformNetworkUnavailableReason) Valid() bool {
 	}
 }
 
+// Defines values for PriceWarningCode.
+const (
+	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
+	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
+	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
+	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
+	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
+	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
+	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
+	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
+	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
+	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
+	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
+	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
+	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the PriceWarningCode enum.
+func (e PriceWarningCode) Valid() bool {
+	switch e {
+	case PriceWarningCodeAmountBelowMinimum:
+		return true
+	case PriceWarningCodeAmountMayBeTooSmall:
+		return true
+	case PriceWarningCodeDescriptionShortened:
+		return true
+	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKindNotSettled:
+		return true
+	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePatternPartlyListed:
+		return true
+	case PriceWarningCodePayeeIsToken:
+		return true
+	case PriceWarningCodePayeeMissing:
+		return true
+	case PriceWarningCodePayeeOffCurve:
+		return true
+	case PriceWarningCodePayeeUnchecked:
+		return true
+	case PriceWarningCodePayeeWithoutTokenAccount:
+		return true
+	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodeSchemaLeftOut:
+		return true
+	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeTokenDecimalsMismatch:
+		return true
+	case PriceWarningCodeTokenDomainMismatch:
+		return true
+	case PriceWarningCodeTokenMissing:
+		return true
+	case PriceWarningCodeTokenUnchecked:
+		return true
+	case PriceWarningCodeTokenWithoutAuthorizations:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProblemKind.
 const (
+	ProblemKindAPIUnpayable       ProblemKind = "api_unpayable"
 	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
 	ProblemKindDomainLost         ProblemKind = "domain_lost"
 	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
@@ -805,6 +977,8 @@ const (
 // Valid indicates whether the value is a known member of the ProblemKind enum.
 func (e ProblemKind) Valid() bool {
 	switch e {
+	case ProblemKindAPIUnpayable:
+		return true
 	case ProblemKindCertificateFailing:
 		return true
 	case ProblemKindDomainLost:
@@ -1860,93 +2034,6 @@ type ChangePassword struct {
 	NewPassword string `json:"new_password"`
 }
 
-// ChangedEndpoint: An endpoint after a change, with warnings
-type ChangedEndpoint struct {
-	// Accepts: The prices of a request; the buyer chooses one
-	Accepts []AcceptOption `json:"accepts"`
-
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
-	AlwaysVerify bool `json:"always_verify"`
-
-	// APIID: Identifier of the API
-	APIID string `json:"api_id"`
-
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-	Charge ChangedEndpointCharge `json:"charge"`
-
-	// CreatedAt: Time of creation
-	CreatedAt time.Time `json:"created_at"`
-
-	// Description: Text for people; null when there is none
-	Description string `json:"description"`
-
-	// Enabled: Whether the gateway serves it
-	Enabled bool `json:"enabled"`
-
-	// ExpiresAt: Time at which it ends by itself; null never
-	ExpiresAt time.Time `json:"expires_at"`
-
-	// ID: Identifier
-	ID string `json:"id"`
-
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
-	MaxRedeliveries int `json:"max_redeliveries"`
-
-	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
-	MaxStreamSeconds int `json:"max_stream_seconds"`
-
-	// Method: HTTP method
-	Method EndpointMethod `json:"method"`
-
-	// MimeType: Media type of the 200 answer; null is application/json
-	MimeType string `json:"mime_type"`
-
-	// OperationID: `operationId` of the operation; null when there is none
-	OperationID string `json:"operation_id"`
-
-	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-	PathPattern string `json:"path_pattern"`
-
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
-	PathSchema map[string]interface{} `json:"path_schema"`
-
-	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
-	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
-
-	// RequestSchema: JSON Schema of the request body
-	RequestSchema map[string]interface{} `json:"request_schema"`
-
-	// ResponseSchema: JSON Schema of the 200 answer
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
-
-	// Summary: One line for buyers; null when there is none
-	Summary string `json:"summary"`
-
-	// Tags: Groups of the endpoint, for catalogues
-	Tags []string `json:"tags"`
-
-	// UpdatedAt: Time of the last change
-	UpdatedAt time.Time `json:"updated_at"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
-}
-
-// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-type ChangedEndpointCharge string
-
-// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-type ChangedEndpointSchemaSource string
-
 // ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2228,6 +2315,9 @@ type Discovery struct {
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
 
+	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
+
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
 
@@ -2414,8 +2504,23 @@ type Endpoint struct {
 	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
+	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+	Payable EndpointPayable `json:"payable"`
+
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	RefusedPayments struct {
+		// Count: Number of these payments
+		Count int `json:"count"`
+
+		// LastAt: When the last one was refused
+		LastAt time.Time `json:"last_at"`
+
+		// LastReason: Why the last one was refused
+		LastReason string `json:"last_reason"`
+	} `json:"refused_payments"`
 
 	// RequestSchema: JSON Schema of the request body
 	RequestSchema map[string]interface{} `json:"request_schema"`
@@ -2434,10 +2539,16 @@ type Endpoint struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
 type EndpointCharge string
+
+// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+type EndpointPayable string
 
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
@@ -2477,6 +2588,24 @@ type EndpointPage struct {
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
+
+// EndpointWarning: A setting that was accepted and may not do what you expect
+type EndpointWarning struct {
+	// Code: Stable name of the warning
+	Code EndpointWarningCode `json:"code"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// EndpointWarningCode: Stable name of the warning
+type EndpointWarningCode string
 
 // Environment defines model for Environment.
 type Environment string
@@ -2541,10 +2670,88 @@ type ImportOpenAPI struct {
 	Operations []Operation `json:"operations"`
 }
 
+// ImportedEndpoint: An endpoint as an import has made it
+type ImportedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ImportedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of the 200 answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestSchema: JSON Schema of the request body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of the 200 answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ImportedEndpointCharge string
+
+// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ImportedEndpointSchemaSource string
+
 // ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
-	Created []Endpoint `json:"created"`
+	Created []ImportedEndpoint `json:"created"`
 
 	// Skipped: The operations that the import skips
 	Skipped []struct {
@@ -2562,13 +2769,7 @@ type ImportedOpenAPI struct {
 	} `json:"skipped"`
 
 	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: The field, dotted: `accepts.0.amount`
-		Path string `json:"path"`
-	} `json:"warnings"`
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2624,7 +2825,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2645,7 +2846,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2817,6 +3018,21 @@ type PasswordResetStatus string
 // PayToMode defines model for PayToMode.
 type PayToMode string
 
+// PayableEndpoints: How many enabled endpoints buyers can pay for
+type PayableEndpoints struct {
+	// No: Number of enabled endpoints that nobody can pay for
+	No int `json:"no"`
+
+	// Unknown: Number of enabled endpoints for which that could not be checked
+	Unknown int `json:"unknown"`
+
+	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	Warnings []PriceWarning `json:"warnings"`
+
+	// Yes: Number of enabled endpoints that buyers can pay for
+	Yes int `json:"yes"`
+}
+
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
 	// After: The addresses that are paid since then
@@ -2927,7 +3143,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2951,12 +3167,36 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
+
+// PriceWarning: A warning about endpoints that have the same price
+type PriceWarning struct {
+	// Code: Stable name of the warning
+	Code PriceWarningCode `json:"code"`
+
+	// EndpointCount: Number of these endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// Endpoints: Method and path pattern of the first three of these endpoints
+	Endpoints []string `json:"endpoints"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// PriceWarningCode: Stable name of the warning
+type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
@@ -2981,20 +3221,20 @@ type Problem struct {
 	// ID: Identifier
 	ID string `json:"id"`
 
-	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
 	Kind ProblemKind `json:"kind"`
 
 	// Since: Since when it was noticed; it is looked for once a minute
 	Since time.Time `json:"since"`
 
-	// Subject: The endpoint by method and path, or the host name
+	// Subject: The endpoint by method and path, the name of the API, or the host name
 	Subject string `json:"subject"`
 
 	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
 	Text string `json:"text"`
 }
 
-// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
 type ProblemKind string
 
 // ProblemPage: One page of problems

@@ -13,6 +13,7 @@ import { purchaseVectors } from './cases/purchases.ts'
 import { requestVectors } from './cases/requests.ts'
 import { retryVectors } from './cases/retries.ts'
 import { spendingVectors } from './cases/spending.ts'
+import { textVectors } from './cases/texts.ts'
 import { urlVectors } from './cases/urls.ts'
 import { webhookVectors } from './cases/webhooks.ts'
 import { withdrawalVectors } from './cases/withdrawals.ts'
@@ -35,6 +36,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     requests: await requestVectors(),
     retries: retryVectors(),
     spending: spendingVectors(),
+    texts: textVectors(),
     urls: urlVectors(),
     webhooks: await webhookVectors(),
     withdrawals: await withdrawalVectors(),

@@ -9,7 +9,7 @@ import {
   withCode,
 } from '../account-proof.ts'
 import { anonymous } from '../client.ts'
-import { command, type Result, UsageError } from '../command.ts'
+import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 
 /** Keeps the token of the new session. */
@@ -63,9 +63,9 @@ export const accountCommands = [
       { flags: '--email', summary: 'publish it; the default of an account' },
       { flags: '--no-email', summary: 'keep it private, whatever the APIs say' },
     ],
+    check: ({ email }) => (email === undefined ? ['give --email or --no-email'] : []),
     async run(context, _, { email }) {
-      if (email === undefined) throw new UsageError('give --email or --no-email')
-      const user = await context.client().auth.update({ publish_owner_email: email })
+      const user = await context.client().auth.update({ publish_owner_email: email === true })
       return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),
@@ -77,9 +77,9 @@ export const accountCommands = [
       { flags: '--problems', summary: 'mail me; the default of an account' },
       { flags: '--no-problems', summary: 'mail me nothing; `launa status` shows them all the same' },
     ],
+    check: ({ problems }) => (problems === undefined ? ['give --problems or --no-problems'] : []),
     async run(context, _, { problems }) {
-      if (problems === undefined) throw new UsageError('give --problems or --no-problems')
-      const user = await context.client().auth.update({ problem_mails: problems })
+      const user = await context.client().auth.update({ problem_mails: problems === true })
       return { value: { user }, text: user.problem_mails ? 'mailed' : 'not mailed' }
     },
   }),

@@ -10,14 +10,14 @@ import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
 const COLUMNS: readonly Column<Domain>[] = [
   ['id', ({ id }) => id],
   ['hostname', ({ hostname }) => hostname],
-  ['status', ({ status }) => status],
-  ['reason', ({ reason }) => reason],
+  ['status', ({ status }) => status, 'whole'],
+  ['reason', ({ reason }) => reason, 'first'],
 ]
 
 const SUGGESTIONS: readonly Column<DomainSuggestion>[] = [
   ['hostname', ({ hostname }) => hostname],
   ['record', ({ record_name }) => record_name],
-  ['points to', ({ cname_target }) => cname_target],
+  ['points to', ({ cname_target }) => cname_target, 'first'],
 ]
 
 export const domainCommands = [

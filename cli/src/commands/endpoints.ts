@@ -3,7 +3,7 @@ import { API, ENDPOINT } from '../arguments.ts'
 import { command, type Flag, integer, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonObject } from '../json-input.ts'
-import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -14,9 +14,19 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   ['id', ({ id }) => id],
   ['method', ({ method }) => method],
   ['path', ({ path_pattern }) => path_pattern],
-  ['price', pricesOf],
+  ['price', pricesOf, 'whole'],
   ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
 ]
+
+const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
+  after: 'when the answer is there',
+  before: 'before the API is asked',
+  tool_calls: 'for MCP tool calls that succeed',
+}
+
+const METHODS = Object.keys({
+  ...{ GET: 0, HEAD: 0, POST: 0, PUT: 0, PATCH: 0, DELETE: 0 },
+} satisfies Record<Endpoint['method'], 0>)
 
 interface EndpointOptions extends PriceOptions {
   method?: Endpoint['method']
@@ -54,7 +64,7 @@ const FLAGS: readonly Flag[] = [
     flags: '--charge <when>',
     summary:
       'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
-    parse: chargeTime,
+    choices: Object.keys(CHARGED),
   },
   {
     flags: '--max-redeliveries <count>',
@@ -142,7 +152,7 @@ export const endpointCommands = [
         flags: '--method <method>',
         summary: 'GET, HEAD, POST, PUT, PATCH or DELETE',
         required: true,
-        parse: upperCase,
+        choices: METHODS,
       },
       {
         flags: '--path <pattern>',
@@ -156,11 +166,11 @@ export const endpointCommands = [
         parse: integer(1, 31_536_000),
       },
     ],
+    check: needsPrice,
     writes: true,
     async run(context, [api = ''], options) {
       const client = context.client()
-      const accepts = await acceptsOf(options, client)
-      if (!accepts) throw new UsageError('give --price or --accepts')
+      const accepts = (await acceptsOf(options, client)) ?? []
       const { method, path: path_pattern, ttl } = options
       const body = { method, path_pattern, accepts, ...optionalFields(options), ...(ttl !== undefined && { ttl }) }
       const endpoint = await client.apis.endpoints.create(api, body)
@@ -186,7 +196,7 @@ export const endpointCommands = [
     ],
     args: [API, ENDPOINT],
     flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
+      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
       { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
@@ -223,18 +233,3 @@ export const endpointCommands = [
     },
   }),
 ]
-
-function upperCase(text: string): string {
-  return text.toUpperCase()
-}
-
-const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
-  after: 'when the answer is there',
-  before: 'before the API is asked',
-  tool_calls: 'for MCP tool calls that succeed',
-}
-
-function chargeTime(text: string): Endpoint['charge'] {
-  if (Object.hasOwn(CHARGED, text)) return text as Endpoint['charge']
-  throw new UsageError(`must be after, before or tool_calls, not ${JSON.stringify(text)}`)
-}

@@ -54,14 +54,18 @@ interface Listed {
 const LIST: readonly Column<Listed>[] = [
   ['id', ({ id }) => id],
   ['state', ({ state }) => state],
-  ['price', price],
+  ['price', price, 'whole'],
   ['network', ({ network }) => network],
-  ['signed', ({ signed_at }) => signed_at],
+  ['signed', ({ signed_at }) => signed_at, 'whole'],
   ['request', ({ method, url }) => `${method} ${url}`],
 ]
 const LIST_OPEN: readonly Column<Listed>[] = [
   ...LIST.slice(0, 4),
-  ['chargeable until', ({ chargeable_until }) => (chargeable_until ? endOfCharge(new Date(chargeable_until)) : '')],
+  [
+    'chargeable until',
+    ({ chargeable_until }) => (chargeable_until ? endOfCharge(new Date(chargeable_until)) : ''),
+    'whole',
+  ],
   ...LIST.slice(5),
 ]
 
@@ -104,12 +108,12 @@ interface Spent {
 const amountOf = (sum: 'signed' | 'charged' | 'open') => (row: Spent) => price({ ...row, amount: row[sum] })
 
 const SPENT: readonly Column<Spent>[] = [
-  ['day', ({ day }) => day],
+  ['day', ({ day }) => day, 'whole'],
   ['host', ({ host }) => host],
   ['network', ({ network }) => network],
-  ['signed', amountOf('signed')],
-  ['charged', amountOf('charged')],
-  ['still chargeable', amountOf('open')],
+  ['signed', amountOf('signed'), 'whole'],
+  ['charged', amountOf('charged'), 'whole'],
+  ['still chargeable', amountOf('open'), 'whole'],
 ]
 
 async function spent({ io, store }: Context, _: string[], { days: count = 30 }: DaysOptions): Promise<Result> {

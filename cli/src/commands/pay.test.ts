@@ -261,7 +261,7 @@ describe('a payment without a receipt', () => {
     expect([shop.payments.length, new Set(shop.payments).size]).toEqual([2, 1])
     expect(openFiles(variables)).toEqual([])
     expect((await run(['pay', 'resume', resume], variables)).err).toBe(
-      `launa: no open payment has the id ${resume}: \`launa pay list\` shows the open ones\n`,
+      `launa: no open payment has the id ${resume}\n  see: launa pay list\n`,
     )
   })
 

@@ -1,7 +1,7 @@
 import { lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
 import type { Offer, PaidResponse, PaymentTerms, SpendingPolicy } from '@launa/sdk/buyer'
 import { newBuyer } from '../buyer.ts'
-import { command, type Flag, integer, type Result, UsageError } from '../command.ts'
+import { command, type Flag, integer, NotThereError, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { openJournal } from '../journal.ts'
 import { finish, paidResult } from '../paid-answer.ts'
@@ -89,13 +89,15 @@ async function resume(context: Context, [given]: string[], { allowHttp }: { allo
   return finish(context, () => buyer.resume(id, { signal: context.signal }))
 }
 
+const SEE_OPEN = 'see: launa pay list'
+
 /** The id of the payment that is meant: the only open one unless one is named. */
 async function openPayment({ store }: Context, given: string | undefined): Promise<string> {
   const { open } = await (await openJournal(store)).read()
   if (given !== undefined && !open.some(({ id }) => id === given))
-    throw new UsageError(`no open payment has the id ${given}: \`launa pay list\` shows the open ones`)
+    throw new NotThereError(`no open payment has the id ${given}`, SEE_OPEN)
   const [only, ...others] = given === undefined ? open : open.filter(({ id }) => id === given)
-  if (!only) throw new UsageError('no payment is open')
+  if (!only) throw new NotThereError('no payment is open', SEE_OPEN)
   if (others.length === 0) return only.id
   throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)
 }
@@ -167,7 +169,7 @@ async function approve({ io }: Context, offer: Offer, policy: SpendingPolicy): P
   const { chosen, reasons, terms, deposit, channelChanged } = offer
   if (!chosen) {
     const { SpendingPolicyError } = await import('@launa/sdk/buyer')
-    io.err(`${termsText(terms, { isTty: true })}\n`)
+    io.err(`${termsText(terms, { isTty: true, width: io.width })}\n`)
     throw new SpendingPolicyError(reasons, { policy, accepts: terms })
   }
   const { network, payTo } = chosen

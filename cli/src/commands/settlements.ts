@@ -1,6 +1,7 @@
 import type { Launa, Settlement } from '@launa/sdk'
 import { API_FLAG } from '../arguments.ts'
 import { command } from '../command.ts'
+import { STATUS_FLAG } from '../payment-status.ts'
 import { type Column, table } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -10,12 +11,12 @@ type Detail = Awaited<ReturnType<Launa['settlements']['get']>>
 const COLUMNS: readonly Column<Settlement>[] = [
   ['id', ({ id }) => id],
   ['time', ({ created_at }) => created_at],
-  ['status', ({ status }) => status],
-  ['price', price],
+  ['status', ({ status }) => status, 'whole'],
+  ['price', price, 'whole'],
   ['request', ({ method, path }) => `${method} ${path}`],
+  ['payer', ({ payer }) => payer, 'first'],
+  ['transaction', ({ transaction }) => transaction, 'first'],
   ['reason', ({ error_reason }) => error_reason],
-  ['payer', ({ payer }) => payer],
-  ['transaction', ({ transaction }) => transaction],
 ]
 
 const TIMELINE: readonly Column<Detail['timeline'][number]>[] = [
@@ -50,7 +51,7 @@ export const settlementCommands = [
         summary: 'only of this endpoint; a method and path needs --api',
         kind: 'endpoint',
       },
-      { flags: '--status <status>', summary: 'such as settled or unknown' },
+      STATUS_FLAG,
       { flags: '--payer <address>', summary: 'only of this buyer' },
       { flags: '--transaction <hash>', summary: 'only settled by this transaction' },
       { flags: '--from <time>', summary: 'created at or after, such as 2026-01-01T00:00:00Z' },

@@ -8,10 +8,10 @@ type Sum = 'opening' | 'settled' | 'reversed' | 'closing'
 const COLUMNS: readonly Column<Item>[] = [
   ['network', ({ network }) => network],
   ['token', ({ token, asset }) => token ?? asset],
-  ['pays to', ({ pay_to }) => pay_to],
+  ['pays to', ({ pay_to }) => pay_to, 'first'],
   ['payments', ({ settled_count }) => settled_count],
   ...(['opening', 'settled', 'reversed', 'closing'] as const).map(
-    (name): Column<Item> => [name, (item) => amountText(item, name)],
+    (name): Column<Item> => [name, (item) => amountText(item, name), 'whole'],
   ),
 ]
 

@@ -12,8 +12,12 @@ const CHANGES: readonly Column<AuditRecord>[] = [
   ['from', ({ address }) => address],
   ['action', ({ action }) => action],
   ['resource', ({ resource_type, resource_name }) => `${resource_type} ${resource_name}`],
-  ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', ')],
+  ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', '), 'first'],
 ]
+
+const RESOURCES = Object.keys({
+  ...{ api: 0, endpoint: 0, domain: 0, api_key: 0, account: 0, webhook: 0 },
+} satisfies Record<AuditRecord['resource_type'], 0>)
 
 interface StatsOptions {
   days?: number
@@ -49,7 +53,7 @@ export const statsCommands = [
     flags: [
       API_FLAG,
       { flags: '--resource <id>', summary: 'only of this resource' },
-      { flags: '--type <type>', summary: 'api, endpoint, domain, api_key, account or webhook' },
+      { flags: '--type <type>', summary: RESOURCES.join(', '), choices: RESOURCES },
       ...LIST_FLAGS,
     ],
     run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {
@@ -65,11 +69,11 @@ const HOURS: readonly Column<Hour>[] = [
   ['hour', ({ hour }) => hour],
   ['paid', ({ paid }) => paid],
   ['failed', ({ failed }) => failed],
-  ['revenue', ({ revenue }) => revenue.map((sum) => `${price(sum)} on ${sum.network}`).join(', ')],
+  ['revenue', ({ revenue }) => revenue.map((sum) => `${price(sum)} on ${sum.network}`).join(', '), 'whole'],
   ['p95', ({ latency_ms }) => latency_ms && `${latency_ms.p95} ms`],
 ]
 
-function overviewText({ from, to, totals, by_hour }: StatsOverview, { isTty }: Pick<Io, 'isTty'>): string {
+function overviewText({ from, to, totals, by_hour }: StatsOverview, io: Io): string {
   const overview = fields([
     ['from', from],
     ['to', to],
@@ -79,5 +83,5 @@ function overviewText({ from, to, totals, by_hour }: StatsOverview, { isTty }: P
     ['payers', totals.unique_payers],
     ...totals.revenue.map((revenue) => ['revenue', `${price(revenue)} on ${revenue.network}`] as const),
   ])
-  return by_hour ? `${overview}\n\n${table(by_hour, HOURS, { isTty })}` : overview
+  return by_hour ? `${overview}\n\n${table(by_hour, HOURS, io)}` : overview
 }

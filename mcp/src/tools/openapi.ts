@@ -1,7 +1,7 @@
 import type { Launa } from '@launa/sdk'
 import { z } from 'zod'
 import { acceptsOf, priceInput } from '../pricing.ts'
-import { apiId, endpoint, withoutSchemas } from '../shapes.ts'
+import { apiId, importedEndpoint, warnings, withoutSchemas } from '../shapes.ts'
 import { ADDS, ToolError, tool } from '../tool.ts'
 
 /** Of an import of 2,000 operations; launa_list_endpoints has the others. */
@@ -30,8 +30,9 @@ export const importOpenapi = tool({
   output: z.looseObject({
     created_count: z.number(),
     skipped_count: z.number(),
-    created: z.array(endpoint).describe('The first 50, without schemas'),
+    created: z.array(importedEndpoint).describe('The first 50, without schemas'),
     skipped: z.array(skipped).describe('The first 50 that exist already, or cannot be endpoints'),
+    warnings: warnings.describe('The first 50'),
   }),
   hints: { ...ADDS, idempotentHint: true },
   async run(context, { api_id, spec, prices = {}, ...common }) {
@@ -43,7 +44,7 @@ export const importOpenapi = tool({
     const unknown = Object.keys(prices).find((name) => !named.has(name))
     if (unknown !== undefined)
       throw new ToolError('invalid_arguments', `prices names ${unknown}, which is no operation of the document`)
-    if (parsed.operations.length === 0) return shown([], parsed.skipped)
+    if (parsed.operations.length === 0) return shown({ created: [], skipped: parsed.skipped, warnings: [] })
     const options = new Map<string, Awaited<ReturnType<typeof acceptsOf>>>()
     for (const [name, price] of Object.entries(prices))
       if (!options.has(price))
@@ -56,19 +57,20 @@ export const importOpenapi = tool({
       return own ? { ...operation, accepts: own } : operation
     })
     const imported = await client.openapi.importOperations(api_id, { operations, accepts })
-    return shown(imported.created, [...parsed.skipped, ...imported.skipped])
+    return shown({ ...imported, skipped: [...parsed.skipped, ...imported.skipped] })
   },
 })
 
 type Imported = Awaited<ReturnType<Launa['openapi']['importOperations']>>
 type Skipped = { method: string; path: string; reason: string }
 
-function shown(created: Imported['created'], skipped: readonly Skipped[]) {
+function shown({ created, skipped, warnings }: Omit<Imported, 'skipped'> & { skipped: readonly Skipped[] }) {
   return {
     created_count: created.length,
     skipped_count: skipped.length,
     created: created.slice(0, MOST_SHOWN).map(withoutSchemas),
     skipped: skipped.slice(0, MOST_SHOWN),
+    warnings: warnings.slice(0, MOST_SHOWN),
   }
 }
 

@@ -8,7 +8,7 @@ const network = {
   network: z.string().describe('CAIP-2'),
   environment: z.string(),
   available: z.boolean().describe('Whether prices on it are offered to buyers now'),
-  unavailable_reason: z.string().nullable().describe('no_facilitator or nothing_settled'),
+  unavailable_reason: z.string().nullable().describe('no_facilitator, facilitator_silent or nothing_settled'),
   schemes: z.array(z.string()),
   tokens: z.array(token),
 }

@@ -231,7 +231,7 @@ func TestWhatASellerSaysIsData(t *testing.T) {
 		"a" + rightToLeft + "b":           `the seller says: "a\u202eb"`,
 		"line\nnext\u2028\u200b\ufeff":    `the seller says: "line\u000anext\u2028\u200b\ufeff"`,
 		`ends" and goes on`:               `the seller says: "ends\" and goes on"`,
-		"tag \U000e0041":                  `the seller says: "tag \u{e0041}"`,
+		"tag \U000e0041":                  `the seller says: "tag \udb40\udc41"`,
 		"Zürich 😀":                        `the seller says: "Zürich 😀"`,
 		strings.Repeat("é", 201):          `the seller says: "` + strings.Repeat("é", 200) + `…"`,
 	} {

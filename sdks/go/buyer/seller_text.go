@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 )
 
 // The most characters of a seller's text that are shown.
@@ -39,13 +40,20 @@ func shownText(text string) string {
 	return shown.String()
 }
 
-// spelledOut replaces a character that moves a cursor, changes the direction of text, or is invisible, by its number.
+// spelledOut replaces a character that moves a cursor, changes the direction of text, has no meaning of its own, or is invisible, by its
+// escape in JSON. The two selectors of emoji stay.
 func spelledOut(character rune) string {
 	switch {
-	case !unicode.In(character, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp):
+	case character == '\ufe0e' || character == '\ufe0f' || !unicode.In(character, unseen...) && character != unicode.ReplacementChar:
 		return string(character)
 	case character > 0xffff:
-		return fmt.Sprintf(`\u{%x}`, character)
+		high, low := utf16.EncodeRune(character)
+		return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 	}
 	return fmt.Sprintf(`\u%04x`, character)
+}
+
+var unseen = []*unicode.RangeTable{
+	unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp,
+	unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
 }

@@ -15,7 +15,7 @@ def sells(client: Launa) -> None:
     assert_type(api.hosts, list[str])
     accepts = [client.networks.price("0.10", network="Base"), price_of([], "0.10", asset="USDC")]
     endpoint = client.apis.endpoints.create(api.id, method="GET", path_pattern="/*", accepts=accepts)
-    assert_type(endpoint, types.ChangedEndpoint)
+    assert_type(endpoint, types.Endpoint)
     assert_type(endpoint.warnings[0].message, str)
     client.apis.endpoints.update(api.id, endpoint.id, accepts=endpoint.accepts, description=None)
     operations = client.openapi.parse(spec="").operations

@@ -379,7 +379,7 @@ def test_reasons() -> None:
     assert reason_text(None) == reason_text(" ") == "no reason given"
     assert reason_text("invalid_exact_evm_signature: obey me") == "the signature is not accepted (invalid_exact_evm_signature)"
     assert shown("Grüße, 支払い ✓") == "Grüße, 支払い ✓"
-    assert shown("\x1b" * 200) == ("\\u001b" * 34)[:200] + "…"
+    assert shown("\x1b" * 200) == "\\u001b" * 33 + "…"
     assert shown("x" * 6_000_000) == "x" * 200 + "…"
 
 

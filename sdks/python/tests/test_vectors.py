@@ -18,7 +18,7 @@ from x402.mechanisms.evm import EthAccountSigner
 import launa
 from launa import types
 from launa._sync.attempt import repeatable
-from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment
+from launa.buyer import AssetLimit, ChannelState, MemoryChannels, SpendingPolicy, choose_payment, seller_text
 from launa.buyer.channels import Channels, kept_channel_id, pin_id
 from launa.buyer.limits import NewSpending, Spending, refusal_by_limits
 from launa.buyer.outcome import is_bought, outcome_of
@@ -39,6 +39,11 @@ def expect_outcome(run: Callable[[], Any], vector: dict[str, Any]) -> None:
     with pytest.raises(getattr(launa, vector["error"])) as raised:
         run()
     assert [type(raised.value).__name__, str(raised.value)] == [vector["error"], vector["message"]]
+
+
+def test_texts() -> None:
+    for vector in vectors("texts"):
+        assert seller_text.shown(vector["input"]) == vector["shown"], vector["name"]
 
 
 @pytest.mark.parametrize("name", ["usdc_to_atomic", "atomic_to_usdc"])

@@ -6,11 +6,12 @@ import { testSettings } from '../support/stack.ts'
 
 const plane = planeOf(testSettings())
 
+const PAYEE = `0x${'11'.repeat(20)}`
 let seller: Seller
 let api: ApiRecord
 beforeAll(async () => {
   seller = await signUp(plane)
-  api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+  api = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
 })
 
 let made = 0
@@ -24,9 +25,8 @@ describe('endpoints', () => {
   it('are made, read, listed and deleted', async () => {
     const input = { ...fields(), description: 'Weather of a city', response_schema: SCHEMA }
     const path = `/apis/${api.id}/endpoints`
-    const answer = await seller.call<EndpointRecord & { warnings: object[] }>('POST', path, { body: input })
-    const { warnings, ...body } = answer.body
-    expect({ status: answer.status, warnings }).toEqual({ status: 201, warnings: [] })
+    const { status, body } = await seller.call<EndpointRecord>('POST', path, { body: input })
+    expect(status).toBe(201)
     expect(body).toEqual({
       ...input,
       id: expect.any(String),
@@ -43,6 +43,9 @@ describe('endpoints', () => {
       expires_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      payable: 'yes',
+      warnings: [],
+      refused_payments: null,
     })
     expect((await seller.call('GET', `${path}/${body.id}`)).body).toEqual(body)
     const list = await seller.call<{ items: EndpointRecord[] }>('GET', path)
@@ -168,20 +171,28 @@ describe('endpoints', () => {
 describe('warnings', () => {
   it('tell of networks that nothing can be paid on here, in production, and of patterns that are listed in part', async () => {
     const own = seller.in('production')
-    const sold = await own.createApi({ upstream_base_url: 'https://example.com' })
+    const sold = await own.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const accepts = [{ ...sandboxAccept(), network: 'eip155:10', asset: `0x${'ab'.repeat(20)}` }]
     const body = { ...fields(), accepts, path_pattern: '/q*' }
     const network = {
+      code: 'network_not_settled',
       path: 'accepts.0.network',
       message: 'no facilitator settles eip155:10 here, so it is not offered',
+      fix: expect.stringContaining('GET /networks'),
     }
-    const pattern = { path: 'path_pattern', message: expect.stringContaining('does not end in /*') }
+    const pattern = {
+      code: 'pattern_partly_listed',
+      path: 'path_pattern',
+      message: expect.stringContaining('does not end in /*'),
+    }
     const created = await own.call<EndpointRecord>('POST', `/apis/${sold.id}/endpoints`, { body })
-    expect(created).toMatchObject({ status: 201, body: { warnings: [network, pattern] } })
+    expect(created).toMatchObject({ status: 201, body: { payable: 'no', warnings: [network, pattern] } })
     const path = `/apis/${sold.id}/endpoints/${created.body.id}`
     const changed = await own.call('PUT', path, { body: { path_pattern: '/q/*' } })
     expect(changed).toMatchObject({ status: 200, body: { warnings: [network] } })
-    expect((await own.call('GET', path)).body).not.toHaveProperty('warnings')
+    const shown = { payable: 'no', warnings: [network] }
+    expect((await own.call('GET', path)).body).toMatchObject(shown)
+    expect((await own.call('GET', `/apis/${sold.id}/endpoints`)).body).toMatchObject({ items: [shown] })
     const operations = [{ method: 'GET', path: '/imported' }]
     const imported = await own.call('POST', `/apis/${sold.id}/openapi/import`, { body: { operations, accepts } })
     expect(imported).toMatchObject({ status: 200, body: { created: [{}], warnings: [network] } })

@@ -51,11 +51,12 @@ interface Imported {
   skipped: { method: string; path: string; path_pattern: string; reason: string }[]
 }
 
+const PAYEE = `0x${'11'.repeat(20)}`
 let seller: Seller
 let api: ApiRecord
 beforeAll(async () => {
   seller = await signUp(plane)
-  api = await seller.createApi({ upstream_base_url: 'https://example.com' })
+  api = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
 })
 
 const parse = (spec: string) => seller.call<Parsed & Partial<ErrorAnswer>>('POST', '/openapi/parse', { body: { spec } })
@@ -105,7 +106,11 @@ describe('an OpenAPI document', () => {
     ])
     const path = `/apis/${api.id}/endpoints`
     for (const created of imported.body.created)
-      expect((await seller.call('GET', `${path}/${created.id}`)).body).toEqual(created)
+      expect((await seller.call('GET', `${path}/${created.id}`)).body).toEqual({
+        ...created,
+        payable: 'yes',
+        warnings: [],
+      })
     expect((await seller.call('GET', `${path}/${existing.id}`)).body).toEqual(existing)
 
     const again = await importInto(api.id, { operations: body.operations, accepts })
@@ -117,7 +122,7 @@ describe('an OpenAPI document', () => {
   })
 
   it('is imported without those of its schemas that are no JSON Schema, and says so', async () => {
-    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const operations = [
       { method: 'POST', path: '/bad', request_schema: { properties: { a: { type: 'strin' } } }, response_schema: PET },
       { method: 'GET', path: '/good', response_schema: PET },
@@ -130,6 +135,8 @@ describe('an OpenAPI document', () => {
     ])
     expect(body.warnings).toEqual([
       {
+        code: 'schema_left_out',
+        fix: expect.any(String),
         path: 'operations.0.request_schema/properties/a/type',
         message: expect.stringMatching(/^must be array, .*; this schema was left out$/),
       },
@@ -137,7 +144,7 @@ describe('an OpenAPI document', () => {
   })
 
   it('keeps nothing twice that differs in its names alone, and needs a price for each operation', async () => {
-    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     await seller.createEndpoint(own.id, { path_pattern: '/a/{id}' })
     const operations = ['/a/{name}', '/b/{id}', '/b/{name}'].map((path) => ({ method: 'GET', path }))
     const priced = operations.map((operation) => ({ ...operation, accepts: [sandboxAccept('7')] }))
@@ -154,7 +161,7 @@ describe('an OpenAPI document', () => {
   it('is one change of configuration', async () => {
     const pool = databaseOf(settings)
     try {
-      const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+      const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
       const operations = Array.from({ length: 2_000 }, (_, index) => ({ method: 'GET', path: `/many/${index}` }))
       const { status, body } = await importInto(own.id, { operations, accepts: [sandboxAccept()] })
       expect({ status, created: body.created.length, skipped: body.skipped }).toEqual({
@@ -178,7 +185,7 @@ describe('an OpenAPI document', () => {
   })
 
   it('takes the place of an endpoint whose time has run out', async () => {
-    const own = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const own = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     await seller.createEndpoint(own.id, { method: 'GET', path_pattern: '/soon', ttl: 1 })
     const import_ = () =>
       importInto(own.id, { operations: [{ method: 'GET', path: '/soon' }], accepts: [sandboxAccept()] })
@@ -253,7 +260,7 @@ describe('refusals', () => {
   })
 
   it('of keys that may read alone', async () => {
-    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const { key } = await seller.apiKey({ preset: 'readonly' })
     const body = { operations: [operation], accepts: [sandboxAccept()] }
     const options = { headers: { 'x-api-key': key }, host: 'staging' as const, body }
@@ -271,7 +278,7 @@ it('an import of 2,000 operations leaves the thread that answers everybody to ot
   const operations = Array.from({ length: 2000 }, (_, n) => ({ method: 'GET', path: `/things/${n}`, response_schema }))
   const longest: number[] = []
   for (let run = 0; run < 2; run++) {
-    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com' })
+    const { id } = await seller.createApi({ upstream_base_url: 'https://example.com', pay_to_address: PAYEE })
     const turns = longestTurn()
     const answer = await app.staging.inject({
       method: 'POST',
@@ -283,7 +290,7 @@ it('an import of 2,000 operations leaves the thread that answers everybody to ot
     const { created, skipped } = answer.json<Imported>()
     expect([answer.statusCode, created.length, skipped]).toEqual([200, 2000, []])
     const one = await seller.call<EndpointRecord>('GET', `/apis/${id}/endpoints/${created[1999]?.id}`)
-    expect(one.body).toEqual(created[1999])
+    expect(one.body).toEqual({ ...created[1999], payable: 'yes', warnings: [], refused_payments: null })
   }
   // Milliseconds of CPU time, because the machine may be busy. The mapper took more than 150 ms.
   expect(Math.min(...longest)).toBeLessThan(120)

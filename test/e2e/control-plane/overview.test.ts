@@ -247,6 +247,7 @@ describe('the discovery summary', () => {
       ...urls,
       endpoint_count: 3,
       discoverable_endpoint_count: 1,
+      payable_endpoints: { yes: 2, unknown: 0, no: 0, warnings: [] },
       host_urls: [{ host: api.primary_host, ...urls, is_primary: true }],
     })
     const custom = `${randomUUID()}.example.net`
@@ -317,9 +318,9 @@ describe('networks', () => {
     expect(configured).toContainEqual(
       expect.objectContaining({
         network: 'eip155:8453',
-        available: true,
-        unavailable_reason: null,
-        schemes: ['exact'],
+        available: false,
+        unavailable_reason: 'facilitator_silent',
+        schemes: [],
       }),
     )
     expect(JSON.stringify(configured)).not.toMatch(/secret|key/)

@@ -8,7 +8,7 @@ import { natsUrl } from '../../../sandbox/parts/nats.ts'
 import { partPid, startPart, stopPart } from '../../../sandbox/stack.ts'
 import { challengeOf, isDelivered, paymentRow, signPayment, until, untilAsPromised } from '../support/buyer.ts'
 import { expectFourRecordsAgree } from '../support/four-way-join.ts'
-import { metricOf, planeOf, startXds } from '../support/gateway.ts'
+import { envoyStats, metricOf, planeOf, startXds } from '../support/gateway.ts'
 import { sandboxAccept } from '../support/seller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { testSettings } from '../support/stack.ts'
@@ -97,6 +97,19 @@ describe('without PostgreSQL', () => {
   })
 })
 
+/**
+ * Connections to xds that Envoy tries in vain. With Envoy's own delays, which double up to half a minute, these take minutes: a new API
+ * would be an unknown host long after xds is back.
+ */
+const TRIES = 20
+const CONNECT_FAIL = /^cluster\.xds\.upstream_cx_connect_fail$/
+
+async function envoyHasTried(times: number): Promise<void> {
+  const failed = async () => (await envoyStats(settings, CONNECT_FAIL))['cluster.xds.upstream_cx_connect_fail'] ?? 0
+  const before = await failed()
+  await until(`Envoy has tried ${times} times`, async () => (await failed()) >= before + times)
+}
+
 describe('without xds', () => {
   it('what Envoy knows goes on; what it does not know yet is answered in time and served when xds is back', async () => {
     const cold = await openShop({ settings, cold: true })
@@ -115,6 +128,7 @@ describe('without xds', () => {
 
       // Envoy knows its host but not its routes. The request waits for them, for at most a minute.
       const waiting = cold.get('/weather', { signal: AbortSignal.timeout(61_000) })
+      await envoyHasTried(TRIES)
       await startXds(settings)
       expect((await waiting).status).toBe(402)
       await until('the new API is served', async () => (await cold.fetch(freshUrl)).status === 402)

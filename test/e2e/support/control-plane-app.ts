@@ -20,6 +20,7 @@ import { createChain } from '../../../control-plane/sandbox/chain.ts'
 import { createFaucet } from '../../../control-plane/sandbox/faucet.ts'
 import { createCodeAttempts } from '../../../control-plane/second-factor/attempts.ts'
 import { createTenantCalls } from '../../../control-plane/tenant-calls/tenant-calls.ts'
+import { createChainFacts } from '../../../control-plane/terms/chain-facts.ts'
 import { createEncryption } from '../../../runtime/encryption.ts'
 import { createLogger } from '../../../runtime/logger.ts'
 import { createMetrics } from '../../../runtime/metrics.ts'
@@ -75,6 +76,7 @@ export async function appOver(
     chain,
     faucet: createFaucet({ chainManagerUrl: config.CHAIN_MANAGER_URL, chain }),
     supported: followFacilitators(config, logger),
+    chainFacts: createChainFacts({ facilitators: config.FACILITATORS, logger }),
     tenantCalls,
     longReads,
     background,

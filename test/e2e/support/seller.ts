@@ -68,10 +68,10 @@ export interface EndpointRecord {
   schema_source: string
   enabled: boolean
   expires_at: string | null
+  payable: 'yes' | 'unknown' | 'no'
+  warnings: { code: string; path: string; message: string; fix: string }[]
+  refused_payments: { count: number; last_reason: string; last_at: string } | null
 }
-
-/** The answer to a write of one. */
-type WrittenEndpoint = EndpointRecord & { warnings: { path: string; message: string }[] }
 
 export interface DomainRecord {
   id: string
@@ -230,14 +230,11 @@ export class Seller {
   /** An endpoint with a price of 0.10 USDC unless `accepts` is given. */
   async createEndpoint(apiId: string, fields: object = {}): Promise<EndpointRecord> {
     const body = { method: 'GET', path_pattern: '/*', accepts: [sandboxAccept()], ...fields }
-    const { warnings: _, ...record } = await this.#succeed<WrittenEndpoint>('POST', `/apis/${apiId}/endpoints`, body)
-    return record
+    return this.#succeed('POST', `/apis/${apiId}/endpoints`, body)
   }
 
-  async updateEndpoint(apiId: string, endpointId: string, changes: object): Promise<EndpointRecord> {
-    const path = `/apis/${apiId}/endpoints/${endpointId}`
-    const { warnings: _, ...record } = await this.#succeed<WrittenEndpoint>('PUT', path, changes)
-    return record
+  updateEndpoint(apiId: string, endpointId: string, changes: object): Promise<EndpointRecord> {
+    return this.#succeed('PUT', `/apis/${apiId}/endpoints/${endpointId}`, changes)
   }
 
   async deleteEndpoint(apiId: string, endpointId: string): Promise<void> {

@@ -33,6 +33,36 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointWarning(Model):
+    """A setting that was accepted and may not do what you expect"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointRefusedPayments(Model):
+
+    count: int
+    """Number of these payments"""
+
+    last_reason: str
+    """Why the last one was refused"""
+
+    last_at: str
+    """When the last one was refused"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Endpoint(Model):
     """A method and path of an API with its price"""
 
@@ -106,6 +136,19 @@ class Endpoint(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    payable: Literal['yes', 'unknown', 'no']
+    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
+    `warnings` says why
+    """
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
+
+    refused_payments: EndpointRefusedPayments | None
+    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
+    there are none
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -273,18 +316,8 @@ class UpdateEndpoint(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangedEndpointWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChangedEndpoint(Model):
-    """An endpoint after a change, with warnings"""
+class ImportedEndpoint(Model):
+    """An endpoint as an import has made it"""
 
     id: str
     """Identifier"""
@@ -356,9 +389,6 @@ class ChangedEndpoint(Model):
 
     updated_at: str
     """Time of the last change"""
-
-    warnings: list[ChangedEndpointWarnings]
-    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -918,26 +948,16 @@ class ImportedOpenapiSkipped(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiWarnings(Model):
-
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
     """The result of an import"""
 
-    created: list[Endpoint]
+    created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
     skipped: list[ImportedOpenapiSkipped]
     """The operations that the import skips"""
 
-    warnings: list[ImportedOpenapiWarnings]
+    warnings: list[EndpointWarning]
     """What was accepted and may not do what you expect"""
 
 
@@ -1006,6 +1026,46 @@ class OpenapiImport(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PriceWarning(Model):
+    """A warning about endpoints that have the same price"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+    endpoints: list[str]
+    """Method and path pattern of the first three of these endpoints"""
+
+    endpoint_count: int
+    """Number of these endpoints"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayableEndpoints(Model):
+    """How many enabled endpoints buyers can pay for"""
+
+    yes: int
+    """Number of enabled endpoints that buyers can pay for"""
+
+    unknown: int
+    """Number of enabled endpoints for which that could not be checked"""
+
+    no: int
+    """Number of enabled endpoints that nobody can pay for"""
+
+    warnings: list[PriceWarning]
+    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class DiscoveryHostUrls(Model):
 
     host: str
@@ -1045,6 +1105,9 @@ class Discovery(Model):
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """
+
+    payable_endpoints: PayableEndpoints
+    """How many enabled endpoints buyers can pay for, and why not the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -1297,10 +1360,10 @@ class Problem(Model):
     id: str
     """Identifier"""
 
-    kind: Literal['endpoint_failing', 'certificate_failing', 'domain_lost']
+    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost']
     """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
-    `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because
-    its proof is gone
+    `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
+    have failed; `domain_lost`: the host is no longer served, because its proof is gone
     """
 
     api_id: str
@@ -1313,7 +1376,7 @@ class Problem(Model):
     """Identifier of the domain; null for other problems"""
 
     subject: str
-    """The endpoint by method and path, or the host name"""
+    """The endpoint by method and path, the name of the API, or the host name"""
 
     text: str
     """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
@@ -1973,11 +2036,11 @@ class Network(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
@@ -2018,11 +2081,11 @@ class PlatformNetwork(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]

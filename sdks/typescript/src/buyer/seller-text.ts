@@ -1,27 +1,4 @@
-/** Characters of a seller's text that are shown. */
-const LONGEST = 200
-
-/** Characters that move a cursor, turn the direction of text, are invisible, or are half of a pair. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-
-/** Text of another party for a line of a terminal or a log. It is cut, and control characters are written as escapes such as `\u001b`. */
-export function shownText(text: string, longest = LONGEST): string {
-  const spelled = spelledOut(text.slice(0, longest))
-  return text.length > longest || spelled.length > longest ? `${spelled.slice(0, longest)}…` : spelled
-}
-
-/**
- * Writes control characters as the escapes of JSON, so that a JSON document stays the same. `keeps` can exempt characters, such as line
- * ends.
- */
-export function spelledOut(text: string, keeps: (character: string) => boolean = () => false): string {
-  return text.replace(UNSEEN, (character) => (keeps(character) ? character : escaped(character)))
-}
-
-function escaped(character: string): string {
-  const units = character.split('')
-  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
-}
+import { LONGEST_SHOWN, shownText } from '../shown-text.ts'
 
 /** Why a seller has refused a payment. */
 export interface SellerReason {
@@ -38,7 +15,7 @@ export function sellerReason(given: unknown): SellerReason {
   if (typeof given !== 'string' || given.trim() === '')
     return { text: 'no reason given', code: undefined, sellerSays: undefined }
   // The reference facilitator appends its node's message after a colon.
-  const code = given.slice(0, LONGEST).split(':', 1)[0]?.trim() ?? ''
+  const code = given.slice(0, LONGEST_SHOWN).split(':', 1)[0]?.trim() ?? ''
   const known = TEXTS.get(code)
   if (known) return { text: `${known} (${code})`, code, sellerSays: undefined }
   const sellerSays = shownText(given)

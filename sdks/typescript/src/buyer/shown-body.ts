@@ -1,7 +1,7 @@
 import { ConnectionError } from '../errors.ts'
+import { shownText } from '../shown-text.ts'
 import { type BodyLimits, type LongBodies, readBounded, readOrSave, type SavedBody } from './bounded-body.ts'
 import { readJson } from './fields.ts'
-import { shownText } from './seller-text.ts'
 
 /** The body of an answer as part of a JSON document. */
 export interface ShownBody {

@@ -12,13 +12,13 @@ import {
 } from 'viem'
 import type { LocalAccount } from 'viem/accounts'
 import { ConfigurationError, LaunaError } from '../errors.ts'
+import { shownText } from '../shown-text.ts'
 import { sleep } from '../world.ts'
 import { readBounded } from './bounded-body.ts'
 import { checkAborted } from './check-aborted.ts'
 import { encodableConfig } from './encodable.ts'
 import { WithdrawalError } from './errors.ts'
 import type { ChannelConfig, KeptChannel, Withdrawal, WithdrawOptions } from './kept-channel.ts'
-import { shownText } from './seller-text.ts'
 
 const CONFIG =
   '(address payer,address payerAuthorizer,address receiver,address receiverAuthorizer,address token,uint40 withdrawDelay,bytes32 salt)'

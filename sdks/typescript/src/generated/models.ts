@@ -37,6 +37,19 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
+/** A setting that was accepted and may not do what you expect */
+export type EndpointWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+};
 /** A method and path of an API with its price */
 export type Endpoint = {
     /** Identifier */
@@ -103,6 +116,24 @@ export type Endpoint = {
      * Time of the last change
      */
     updated_at: string;
+    /**
+     * Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+     */
+    payable: "yes" | "unknown" | "no";
+    /** What was accepted and may not do what you expect */
+    warnings: EndpointWarning[];
+    /** Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none */
+    refused_payments: {
+        /** Number of these payments */
+        count: number;
+        /** Why the last one was refused */
+        last_reason: string;
+        /**
+         * Format: date-time
+         * When the last one was refused
+         */
+        last_at: string;
+    } | null;
 };
 /** One page of endpoints */
 export type EndpointPage = {
@@ -228,8 +259,8 @@ export type UpdateEndpoint = {
     /** Not accepted in a change: only a new endpoint has a lifetime */
     ttl?: unknown;
 };
-/** An endpoint after a change, with warnings */
-export type ChangedEndpoint = {
+/** An endpoint as an import has made it */
+export type ImportedEndpoint = {
     /** Identifier */
     id: string;
     /** Identifier of the API */
@@ -294,13 +325,6 @@ export type ChangedEndpoint = {
      * Time of the last change
      */
     updated_at: string;
-    /** What was accepted and may not do what you expect */
-    warnings: {
-        /** Path of the request */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
 };
 /** An upstream HTTP API behind the gateway */
 export type Api = {
@@ -693,7 +717,7 @@ export type ImportOpenapi = {
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
-    created: Endpoint[];
+    created: ImportedEndpoint[];
     /** The operations that the import skips */
     skipped: {
         /** HTTP method */
@@ -706,12 +730,7 @@ export type ImportedOpenapi = {
         reason: string;
     }[];
     /** What was accepted and may not do what you expect */
-    warnings: {
-        /** The field, dotted: `accepts.0.amount` */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
+    warnings: EndpointWarning[];
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
@@ -761,6 +780,34 @@ export type OpenapiImport = {
     /** Time at which the import ended; null while it runs */
     ended_at: string | null;
 };
+/** A warning about endpoints that have the same price */
+export type PriceWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+    /** Method and path pattern of the first three of these endpoints */
+    endpoints: string[];
+    /** Number of these endpoints */
+    endpoint_count: number;
+};
+/** How many enabled endpoints buyers can pay for */
+export type PayableEndpoints = {
+    /** Number of enabled endpoints that buyers can pay for */
+    yes: number;
+    /** Number of enabled endpoints for which that could not be checked */
+    unknown: number;
+    /** Number of enabled endpoints that nobody can pay for */
+    no: number;
+    /** Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first */
+    warnings: PriceWarning[];
+};
 /** The addresses at which an API is described to buyers */
 export type Discovery = {
     /** Host name that buyers should use */
@@ -775,6 +822,8 @@ export type Discovery = {
     endpoint_count: number;
     /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
     discoverable_endpoint_count: number;
+    /** How many enabled endpoints buyers can pay for, and why not the others */
+    payable_endpoints: PayableEndpoints;
     /** The documents of each host name */
     host_urls: {
         /** Host name of the gateway */
@@ -957,16 +1006,16 @@ export type Problem = {
     /** Identifier */
     id: string;
     /**
-     * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+     * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
      */
-    kind: "endpoint_failing" | "certificate_failing" | "domain_lost";
+    kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost";
     /** Identifier of the API */
     api_id: string;
     /** Identifier of the endpoint; null for other problems */
     endpoint_id: string | null;
     /** Identifier of the domain; null for other problems */
     domain_id: string | null;
-    /** The endpoint by method and path, or the host name */
+    /** The endpoint by method and path, the name of the API, or the host name */
     subject: string;
     /** What is wrong, in sentences. Name servers and certificate authorities may have written a part of it */
     text: string;
@@ -1420,10 +1469,10 @@ export type Network = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** Versions of x402 that the facilitator of the network speaks */
@@ -1453,10 +1502,10 @@ export type PlatformNetwork = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** The tokens in which a price can be paid */

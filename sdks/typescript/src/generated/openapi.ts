@@ -2,12 +2,13 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
   CreateEndpoint,
   UpdateEndpoint,
-  ChangedEndpoint,
+  ImportedEndpoint,
   Api,
   ApiPage,
   CreateApi,
@@ -29,6 +30,8 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
+  PriceWarning,
+  PayableEndpoints,
   Discovery,
   Explanation,
   Settlement,
@@ -2078,12 +2081,13 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
-        ChangedEndpoint: ChangedEndpoint;
+        ImportedEndpoint: ImportedEndpoint;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -2105,6 +2109,8 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
+        PriceWarning: PriceWarning;
+        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Explanation: Explanation;
         Settlement: Settlement;
@@ -8374,7 +8380,10 @@ export interface operations {
                      *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z"
+                     *           "updated_at": "2026-01-31T12:00:00.000Z",
+                     *           "payable": "yes",
+                     *           "warnings": [],
+                     *           "refused_payments": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8614,10 +8623,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -8896,7 +8907,10 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9132,10 +9146,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -11918,6 +11934,12 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
+                     *       "payable_endpoints": {
+                     *         "yes": 2,
+                     *         "unknown": 0,
+                     *         "no": 0,
+                     *         "warnings": []
+                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",

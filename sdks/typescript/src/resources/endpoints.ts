@@ -1,6 +1,6 @@
 import type { PageRequest } from '../page.ts'
 import type { RequestOptions, Send } from '../transport.ts'
-import type { ChangedEndpoint, CreateEndpoint, Endpoint, ListEndpointsQuery, UpdateEndpoint } from '../types.ts'
+import type { CreateEndpoint, Endpoint, ListEndpointsQuery, UpdateEndpoint } from '../types.ts'
 import { list } from './list.ts'
 
 /** The payable endpoints of an API. */
@@ -16,7 +16,7 @@ export class Endpoints {
    *
    * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
    */
-  create(apiId: string, body: CreateEndpoint, options?: RequestOptions): Promise<ChangedEndpoint> {
+  create(apiId: string, body: CreateEndpoint, options?: RequestOptions): Promise<Endpoint> {
     return this.#send('createEndpoint', { path: { id: apiId }, body }, options)
   }
 
@@ -43,7 +43,7 @@ export class Endpoints {
    *
    * Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
    */
-  update(apiId: string, endpointId: string, body: UpdateEndpoint, options?: RequestOptions): Promise<ChangedEndpoint> {
+  update(apiId: string, endpointId: string, body: UpdateEndpoint, options?: RequestOptions): Promise<Endpoint> {
     return this.#send('updateEndpoint', { path: { id: apiId, endpointId }, body }, options)
   }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from .seller_reasons import REASONS
@@ -10,9 +11,16 @@ _LONGEST = 200
 """The most characters of a seller's text that are shown."""
 
 def shown(text: str) -> str:
-    """At most 200 characters of a seller's text. Control and invisible characters are escaped."""
-    spelled = "".join(map(_spelled, text[:_LONGEST]))
-    return f"{spelled[:_LONGEST]}…" if len(text) > _LONGEST or len(spelled) > _LONGEST else spelled
+    """At most 200 characters of a seller's text. Control and invisible characters are escaped, and no escape is cut."""
+    parts: list[str] = []
+    count = 0
+    for character in text:
+        spelled = _spelled(character)
+        count += len(spelled)
+        if count > _LONGEST:
+            return "".join(parts) + "…"
+        parts.append(spelled)
+    return "".join(parts)
 
 
 def reason_text(reason: str | None) -> str:
@@ -27,9 +35,17 @@ def reason_text(reason: str | None) -> str:
     return f'the seller says: "{said}"'
 
 
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
+"""Control characters, marks of direction and zero width, surrogates, private use, separators of lines."""
+
+_IGNORABLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u3164\ufe00-\ufe0d\uffa0\ufff0-\ufff8\ufffd\U000e0000-\U000e0fff]"
+)
+"""Other characters that Unicode calls Default_Ignorable_Code_Point, but the two selectors of emoji."""
+
+
 def _spelled(character: str) -> str:
-    # Control characters, marks of direction and zero width, surrogates, separators of lines.
-    if unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+    if unicodedata.category(character) not in _UNSEEN and not _IGNORABLE.match(character):
         return character
-    code = ord(character)
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\u{{{code:x}}}"
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

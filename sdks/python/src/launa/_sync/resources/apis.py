@@ -96,7 +96,7 @@ class Endpoints(Resource):
         *,
         options: RequestOptions | None = None,
         **body: Unpack[types.CreateEndpoint],
-    ) -> types.ChangedEndpoint:
+    ) -> types.Endpoint:
         """Put a price on a method and path of an API.
 
         Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.
@@ -137,7 +137,7 @@ class Endpoints(Resource):
         *,
         options: RequestOptions | None = None,
         **body: Unpack[types.UpdateEndpoint],
-    ) -> types.ChangedEndpoint:
+    ) -> types.Endpoint:
         """Change an endpoint; null clears an optional field, and absent fields stay.
 
         Needs a JWT or an API key. An API key needs `endpoints:write`. The e-mail address must be verified.

@@ -13,13 +13,15 @@ import type { Catalogue } from '../offers/catalogue.ts'
 import type { PaymentsInFlight } from '../payment/in-flight.ts'
 import { release } from '../payment/release.ts'
 import { type SettlementPorts, settle } from '../payment/settlement.ts'
-import type { ExchangeEffect, ExchangeMessage } from './exchange-state.ts'
+import { asking, isDecided, next } from './exchange.ts'
+import type { Exchange, ExchangeEffect, ExchangeMessage } from './exchange-state.ts'
 import { type CopyPorts, keeperOf, keepWhole } from './kept-copies.ts'
 import type { ProcessingResponse } from './processing-response.ts'
 import { messageOf } from './reply.ts'
 import type { OrderedUpload, Upload } from './upload.ts'
+import type { Opening } from './upstream-answer.ts'
 
-export interface EffectOptions extends CopyPorts {
+export interface PerformOptions extends CopyPorts {
   ports: SettlementPorts
   catalogue: Pick<Catalogue, 'api'>
   inFlight: Pick<PaymentsInFlight, 'take'>
@@ -39,20 +41,23 @@ const MOST_UPSTREAM_SECONDS = 100
 type Effect = ExchangeEffect<HeldPayment>
 type Message = ExchangeMessage<HeldPayment>
 
-/** Performs the effects of one exchange. `advance` gets the outcomes, `fail` the errors of effects that should never fail. */
-export function createEffects({
+/**
+ * Follows one exchange: each message leads to the next state and to effects (`exchange.ts`), which are performed at once. Their outcomes are
+ * messages again.
+ */
+export function performExchange({
+  opening,
   call,
   upload,
-  advance,
-  fail,
   options,
 }: {
+  opening: Opening
   call: StreamCall<ProcessingResponse>
   upload: OrderedUpload
-  advance(message: Message): void
-  fail(error: unknown): void
-  options: EffectOptions
+  options: PerformOptions
 }) {
+  const { ports, inFlight, onLost, onEnd } = options
+  let exchange: Exchange<HeldPayment> = asking(opening)
   const open: {
     upload?: Upload
     keeper?: AnswerKeeper | undefined
@@ -61,6 +66,15 @@ export function createEffects({
     onReply?: () => void
   } = {}
 
+  const fail = (error: unknown): void => {
+    options.logger.error({ err: error }, 'an exchange could not be processed')
+    advance({ is: 'failed' })
+  }
+  const advance = (message: Message): void => {
+    const step = next(exchange, message)
+    exchange = step.exchange
+    for (const effect of step.effects) perform(effect)
+  }
   const upstreamSeconds = () => Number(call.metadata.get(UPSTREAM_SECONDS)[0] ?? MOST_UPSTREAM_SECONDS)
   const ask = (outcome: Promise<Message>) => void outcome.then(advance).catch(fail)
   const known = () => {
@@ -69,7 +83,9 @@ export function createEffects({
   }
   const find = async ({ paidBy, afterUpload }: Effect & { do: 'find' }): Promise<Message> => {
     if (afterUpload) open.upload = await upload.judged()
-    return { is: 'found', payment: await holderOf(paidBy, options) }
+    // Another replica may have admitted the payment: then it is in the ledger alone.
+    const here = inFlight.take(paidBy.attempt)
+    return { is: 'found', payment: here ?? (await ports.ledger.find(paidBy).catch(() => undefined)) }
   }
   const compare = async (): Promise<Message> => ({ is: 'compared', isExpected: await known().body.isExpected() })
   const mark = async (): Promise<Message> => {
@@ -78,7 +94,6 @@ export function createEffects({
   }
 
   const perform = (effect: Effect): void => {
-    const { ports, onLost, onEnd } = options
     switch (effect.do) {
       case 'find':
         ask(find(effect))
@@ -103,6 +118,9 @@ export function createEffects({
         break
       case 'blame':
         onLost(effect.payment ? payerOrSigner(effect.payment) : (effect.answer?.payerOrSigner ?? ''))
+        break
+      case 'doubt':
+        ports.standing.ended(effect.payment, 'abandoned')
         break
       case 'leave':
         onEnd(effect.attempt)
@@ -137,7 +155,20 @@ export function createEffects({
     }
   }
   return {
-    perform,
+    /** Throws for a message that cannot come in this state. */
+    advance,
+    fail,
+    /** The request's headers; `isWhole` if it has no body. */
+    begin(isWhole: boolean) {
+      try {
+        advance({ is: 'asked', isWhole })
+      } catch (error) {
+        fail(error)
+      }
+    },
+    isDecided: () => isDecided(exchange),
+    /** The decision was made; the rest of the answer passes. */
+    isPassing: () => exchange.at === 'passing',
     /** Traces the work between a message and its reply. */
     untilReply: (receive: () => Promise<void>) =>
       options.tracing.serve('end a payment', call.metadata, async () => {
@@ -149,16 +180,14 @@ export function createEffects({
       }),
     /** The stream has ended. */
     close() {
+      advance({ is: 'gone' })
       open.stopWaiting?.()
       open.forget?.()
       open.onReply?.()
+      const closed = upload.judged().then((judged) => judged.closed(exchange.isAnswered))
+      closed.catch(() => undefined)
     },
   }
-}
-
-/** The payment from this process if it admitted the payment, else from the ledger: another replica admitted it. */
-async function holderOf(paidBy: AnswerRef, { inFlight, ports }: EffectOptions): Promise<HeldPayment | undefined> {
-  return inFlight.take(paidBy.attempt) ?? (await ports.ledger.find(paidBy).catch(() => undefined))
 }
 
 async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): Promise<Message> {
@@ -170,7 +199,7 @@ async function recordOtherBody(paidBy: AnswerRef, { ledger }: SettlementPorts): 
 async function settleFor(
   { answer, payment: held }: Effect & { do: 'settle' },
   { body, during }: Upload,
-  { ports, metrics, logger }: EffectOptions,
+  { ports, metrics, logger }: PerformOptions,
 ): Promise<Message> {
   const { headers } = held
   const payment: HeldPayment = {

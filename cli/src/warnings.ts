@@ -1,0 +1,46 @@
+import { plain } from './text.ts'
+
+/** The most warnings that people see of one answer; the line after them has the number of the others. */
+const MOST = 50
+
+/** A warning of the service, as every answer has it: the field, and the text for people. */
+interface Warning {
+  path?: unknown
+  message?: unknown
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The warnings of an answer as lines for people: those of the answer itself and those of each resource in its lists. All commands print
+ * them by this function, so no command has to know which answers have warnings.
+ */
+export function warningLines(value: unknown): string[] {
+  if (!isFields(value)) return []
+  const lists = Object.values(value).filter(Array.isArray)
+  const resources = [value, ...lists.flat().filter(isFields)]
+  const lines = resources.flatMap((resource) =>
+    warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
+  )
+  const more = lines.length - MOST
+  return more > 0 ? [...lines.slice(0, MOST), `and ${more} more warnings; --json has them all`] : lines
+}
+
+function warningsOf({ warnings }: Fields): Warning[] {
+  return Array.isArray(warnings) ? warnings.filter(isFields) : []
+}
+
+function lineOf({ path, message }: Warning, name: string): string {
+  const places = [name, path].filter((place) => typeof place === 'string' && place !== '')
+  return `warning: ${places.map((place) => `${plain(place)}: `).join('')}${plain(message)}`
+}
+
+/** What people call a resource in a list. */
+function nameOf({ method, path_pattern, name, hostname, url, id }: Fields): string {
+  if (typeof method === 'string' && typeof path_pattern === 'string') return `${method} ${path_pattern}`
+  return String(name ?? hostname ?? url ?? id ?? '')
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { z } from 'zod'
+import type { AcceptOption } from '../../domain/accept.ts'
+import type { Payable } from '../../domain/endpoint-warning.ts'
+import { isNetworkOf } from '../../domain/network.ts'
+import { isOffered } from '../../domain/offered-option.ts'
+import { createPace } from '../../runtime/pace.ts'
+import type { Api } from '../entities/api.ts'
+import { createStateOf, learnTerms, READ_WAIT_MS, type WarningSources, warning } from './endpoint-warnings.ts'
+import { settledKinds } from './settled-kinds.ts'
+
+/** A warning about several endpoints with the same price. */
+const sharedWarning = warning.extend({
+  endpoints: z.array(z.string()).describe('Method and path pattern of the first three of these endpoints'),
+  endpoint_count: z.int().describe('Number of these endpoints'),
+})
+
+/** How many of the enabled endpoints of an API buyers can pay for, and why not. */
+export const payability = z.object({
+  yes: z.int().describe('Number of enabled endpoints that buyers can pay for'),
+  unknown: z.int().describe('Number of enabled endpoints for which that could not be checked'),
+  no: z.int().describe('Number of enabled endpoints that nobody can pay for'),
+  warnings: z
+    .array(sharedWarning)
+    .describe(
+      'Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first',
+    ),
+})
+
+export type ApiPayability = z.output<typeof payability> & { discoverable: number }
+
+const MOST_WARNINGS = 20
+
+/** Endpoints with equal prices are looked at once: an API may have thousands of endpoints but few price lists. */
+const BY_PRICES = `
+  select accepts::text as accepts, count(*)::int as count, (count(*) filter (where expires_at is null))::int as lasting,
+      (array_agg(method || ' ' || path_pattern order by id))[1:3] as endpoints
+    from endpoint where api_id = ? and enabled and (expires_at is null or expires_at > now())
+    group by accepts order by 2 desc, 1`
+
+interface PricedAlike {
+  accepts: string
+  count: number
+  lasting: number
+  endpoints: string[]
+}
+
+/** With the limit of the column of a list's page. */
+const REFUSED = `
+  select endpoint_id, method || ' ' || path_pattern as endpoint, e.accepts::text as accepts, sum(refused)::int as count,
+      max(refused_at)::text as last_at, (array_agg(refused_reason order by refused_at desc))[1] as last_reason
+    from challenge_count join endpoint e on e.id = endpoint_id
+    where e.api_id = ? and enabled and refused > 0 and day > (now() at time zone 'UTC')::date - 7
+    group by endpoint_id, 2, 3, e.updated_at having max(refused_at) > e.updated_at
+    order by 4 desc limit ${MOST_WARNINGS}`
+
+interface RefusedEndpoint {
+  endpoint: string
+  accepts: string
+  count: number
+  last_at: string
+  last_reason: string
+}
+
+/**
+ * Whether buyers can pay for the enabled endpoints of an API. `discoverable` is how many its discovery documents list, by the same rule as
+ * authz (`domain/offered-option.ts`). Endpoints beyond the documents' limit of half a mebibyte are counted too: each document omits
+ * another number and states it.
+ */
+export async function payabilityOf(em: EntityManager, api: Api, sources: WarningSources): Promise<ApiPayability> {
+  const rows = await em.execute<PricedAlike[]>(BY_PRICES, [api.id])
+  const prices = rows.map((row) => ({ ...row, accepts: JSON.parse(row.accepts) as AcceptOption[] }))
+  await learnTerms(
+    prices.flatMap(({ accepts }) => accepts),
+    sources,
+    READ_WAIT_MS,
+  )
+  const { payToAddress: payTo = null } = api
+  const stateOf = createStateOf(sources)
+  const pace = createPace()
+  const counts: Record<Payable, number> = { yes: 0, unknown: 0, no: 0 }
+  const warnings: z.output<typeof sharedWarning>[] = []
+  let discoverable = 0
+  for (const { accepts, count, lasting, endpoints } of prices) {
+    await pace()
+    const state = stateOf({ accepts, payTo })
+    counts[state.payable] += count
+    if (payTo && api.enabled && accepts.some((accept) => isListed(accept, api, sources))) discoverable += lasting
+    if (state.payable !== 'yes')
+      warnings.push(...state.warnings.map((each) => ({ ...each, endpoints, endpoint_count: count })))
+  }
+  for (const { endpoint, accepts, ...refused } of await em.execute<RefusedEndpoint[]>(REFUSED, [api.id])) {
+    const written = { accepts: JSON.parse(accepts) as AcceptOption[], payTo }
+    const [before, now] = [stateOf(written).payable, stateOf({ ...written, refused })]
+    counts[before] -= 1
+    counts[now.payable] += 1
+    const told = now.warnings.filter(({ code }) => code === 'payments_refused')
+    warnings.push(...told.map((each) => ({ ...each, endpoints: [endpoint], endpoint_count: 1 })))
+  }
+  return { ...counts, warnings: warnings.slice(0, MOST_WARNINGS), discoverable }
+}
+
+function isListed(accept: AcceptOption, { environment }: Api, sources: WarningSources): boolean {
+  return isNetworkOf(environment, accept.network) && isOffered(accept, settledKinds(accept.network, sources))
+}

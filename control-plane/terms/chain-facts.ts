@@ -1,0 +1,75 @@
+import type { AcceptOption } from '../../domain/accept.ts'
+import { evmChainId } from '../../domain/network.ts'
+import type { FacilitatorSettings } from '../../facilitators/facilitator-settings.ts'
+import type { Logger } from '../../runtime/logger.ts'
+import { type EvmToken, readEvmToken } from './evm-token.ts'
+import { createFactCache, type Fact, type FactCache } from './fact-cache.ts'
+import { readHederaPayee } from './hedera-payee.ts'
+import { nodeCall } from './node-call.ts'
+import { readSolanaPayee, solanaKey, type TokenPayee } from './solana-payee.ts'
+
+/** What the chains say of prices. `unasked`: the operator has configured no node of the network. */
+export interface ChainFacts {
+  /** The token of an EVM option. */
+  tokenOf(accept: AcceptOption): Fact<EvmToken> | { state: 'unasked' }
+  /** The payee of an option on Solana or Hedera. */
+  payeeOf(accept: AcceptOption): Fact<TokenPayee> | { state: 'unasked' }
+  /** Resolves when no node is being asked about this option. */
+  wait(accept: AcceptOption): Promise<void>
+}
+
+const UNASKED = { state: 'unasked' } as const
+const HOUR_MS = 3_600_000
+/** A seller who has mended it wants to see that. */
+const BAD_MS = 15_000
+const FAILURE_MS = 30_000
+
+/** Asks the nodes of `FACILITATORS` (`rpc_url`; for Hedera a mirror node's address) when a price is looked at, and keeps what they say. */
+export function createChainFacts(options: {
+  facilitators: Readonly<Record<string, Pick<FacilitatorSettings, 'rpc_url'>>>
+  logger: Logger
+  /** Milliseconds, of a monotonic clock. */
+  now?: () => number
+}): ChainFacts {
+  const { facilitators, logger, now = () => performance.now() } = options
+  const onFailure = (err: unknown, name: string) => logger.debug({ err, price: name }, 'a node says nothing of a price')
+  const ages = { failureMs: FAILURE_MS, now, onFailure }
+  const tokens: FactCache<EvmToken> = createFactCache({
+    ...ages,
+    ageMs: ({ hasAuthorizations }) => (hasAuthorizations ? HOUR_MS : BAD_MS),
+  })
+  const payees: FactCache<TokenPayee> = createFactCache({
+    ...ages,
+    ageMs: ({ canReceive }) => (canReceive ? HOUR_MS : BAD_MS),
+  })
+  const nodeOf = (network: string) =>
+    Object.hasOwn(facilitators, network) ? facilitators[network]?.rpc_url : undefined
+  return {
+    tokenOf({ network, asset }) {
+      const url = nodeOf(network)
+      if (url === undefined || evmChainId(network) === undefined) return UNASKED
+      return tokens.of(tokenName({ network, asset }), () => readEvmToken(nodeCall(url), asset))
+    },
+    payeeOf(accept) {
+      const { network, asset, extra } = accept
+      const url = nodeOf(network)
+      const payTo = String(extra.payTo)
+      const name = payeeName(accept)
+      if (url === undefined) return UNASKED
+      if (network.startsWith('hedera:')) return payees.of(name, () => readHederaPayee(url, { asset, payTo }))
+      if (!solanaKey(asset) || !solanaKey(payTo)) return UNASKED
+      return payees.of(name, () => readSolanaPayee(nodeCall(url), { asset, payTo }))
+    },
+    async wait(accept) {
+      await Promise.all([tokens.wait(tokenName(accept)), payees.wait(payeeName(accept))])
+    },
+  }
+}
+
+function tokenName({ network, asset }: Pick<AcceptOption, 'network' | 'asset'>): string {
+  return `${network} ${asset.toLowerCase()}`
+}
+
+function payeeName({ network, asset, extra }: AcceptOption): string {
+  return `${network} ${asset} ${extra.payTo}`
+}

@@ -1,0 +1,54 @@
+import type { AcceptOption } from '../../domain/accept.ts'
+import { SANDBOX_NETWORK } from '../../domain/network.ts'
+import { isOffered } from '../../domain/offered-option.ts'
+import { leastAmount } from '../../facilitators/facilitator-limits.ts'
+import { settledKinds } from '../resources/settled-kinds.ts'
+import type { Services } from '../services.ts'
+import type { Finding } from './finding.ts'
+
+/** What is wrong between an option and the facilitator of its network. */
+export function facilitatorFindings(accept: AcceptOption, services: Pick<Services, 'config' | 'supported'>): Finding[] {
+  const { network, scheme } = accept
+  const { FACILITATORS } = services.config
+  if (network !== SANDBOX_NETWORK && !Object.hasOwn(FACILITATORS, network))
+    return [
+      {
+        code: 'network_not_settled',
+        member: 'network',
+        message: `no facilitator settles ${network} here, so it is not offered`,
+        fix: 'choose an available network (GET /networks), or ask the operator for this one',
+      },
+    ]
+  const kinds = settledKinds(network, services)
+  const isSilent = kinds === undefined
+  if (!isSilent && !isOffered(accept, kinds))
+    return [
+      {
+        code: 'kind_not_settled',
+        member: 'scheme',
+        message: `the facilitator of ${network} does not settle ${scheme} payments of this kind, so they are not offered`,
+        fix: 'choose a scheme and a network that are settled (GET /networks)',
+      },
+    ]
+  const silent: Finding = {
+    code: 'facilitator_silent',
+    member: 'network',
+    message: `the facilitator of ${network} has not said yet what it settles`,
+    fix: 'look again in a minute; if this stays, tell the operator',
+  }
+  return [...(isSilent ? [silent] : []), ...amountFindings(accept, services)]
+}
+
+/** A facilitator refuses every payment of such a price. In a channel a price is no settlement. */
+function amountFindings(accept: AcceptOption, { config }: Pick<Services, 'config'>): Finding[] {
+  const { network, scheme, amount } = accept
+  const least = scheme === 'exact' ? leastAmount(config.FACILITATORS[network] ?? {}, accept) : undefined
+  if (least === undefined || BigInt(amount) >= least.amount) return []
+  const fix = `set an amount of ${least.amount} or more, or sell through payment channels (batch-settlement)`
+  if (least.certain) {
+    const message = `the facilitator of ${network} settles ${least.amount} of this token at least, so no buyer can pay this price`
+    return [{ code: 'amount_below_minimum', member: 'amount', message, fix }]
+  }
+  const message = `facilitators may refuse so small a price: ${least.of}'s settles ${least.amount} of this token at least`
+  return [{ code: 'amount_may_be_too_small', member: 'amount', message, fix }]
+}

@@ -1,0 +1,81 @@
+/** `unanswered`: asked, and there is no answer yet. */
+export type Fact<Value> = { state: 'known'; value: Value } | { state: 'unanswered' }
+
+/** Answers to slow questions, by name. Nothing waits for them longer than it wants to. */
+export interface FactCache<Value> {
+  /** What is known now. An absent or old answer is asked for in the background. */
+  of(name: string, ask: () => Promise<Value>): Fact<Value>
+  /** Resolves when no question about this name is under way. */
+  wait(name: string): Promise<void>
+}
+
+/** Any tenant can make names up: the oldest ones are forgotten, and further questions wait for the next look. */
+const MOST_FACTS = 5_000
+const MOST_QUESTIONS = 8
+const MOST_WAITING = 64
+
+/** How long an answer lasts. A state that its owner can change any time lasts shorter. */
+export interface FactAges<Value> {
+  /** Milliseconds. */
+  ageMs(value: Value): number
+  failureMs: number
+  /** Milliseconds, of a monotonic clock. */
+  now(): number
+  /** Told of each question that failed. */
+  onFailure?(error: unknown, name: string): void
+}
+
+interface Entry<Value> {
+  fact: Fact<Value>
+  /** When it is asked for again. */
+  until: number
+}
+
+export function createFactCache<Value>({ ageMs, failureMs, now, onFailure }: FactAges<Value>): FactCache<Value> {
+  const entries = new Map<string, Entry<Value>>()
+  const asking = new Map<string, Promise<void>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const keep = (name: string, entry: Entry<Value>) => {
+    entries.delete(name)
+    entries.set(name, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > MOST_FACTS && oldest !== undefined) entries.delete(oldest)
+  }
+  const place = async () => {
+    if (running < MOST_QUESTIONS) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+  const learn = async (name: string, ask: () => Promise<Value>) => {
+    await place()
+    try {
+      const value = await ask()
+      keep(name, { fact: { state: 'known', value }, until: now() + ageMs(value) })
+    } catch (error) {
+      onFailure?.(error, name)
+      // The last answer is better than none.
+      const fact = entries.get(name)?.fact ?? { state: 'unanswered' }
+      keep(name, { fact, until: now() + failureMs })
+    } finally {
+      leave()
+      asking.delete(name)
+    }
+  }
+  return {
+    of(name, ask) {
+      const entry = entries.get(name)
+      const isDue = entry === undefined || entry.until <= now()
+      if (isDue && !asking.has(name) && waiting.length < MOST_WAITING) asking.set(name, learn(name, ask))
+      return entry?.fact ?? { state: 'unanswered' }
+    },
+    async wait(name) {
+      await asking.get(name)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { request } from 'undici'
+import { z } from 'zod'
+
+/** Sends one question to a node that the operator has configured. Rejects if it does not answer in time or well. */
+export type NodeCall = (method: string, params: readonly unknown[]) => Promise<NodeAnswer>
+
+/** A call of a contract may be reverted: that is an answer. */
+export type NodeAnswer = { result: unknown } | { reverted: true }
+
+const TIMEOUT_MS = 3_000
+const MAX_ANSWER_BYTES = 65_536
+
+const answer = z.object({ result: z.unknown().optional(), error: z.unknown().optional() })
+/** Nodes have the code 3 or a text for it. */
+const revert = z.union([
+  z.object({ code: z.literal(3) }),
+  z.object({ message: z.string().regex(/revert|invalid opcode/i) }),
+])
+
+/** JSON-RPC 2.0 over HTTP. */
+export function nodeCall(rpcUrl: string): NodeCall {
+  return async (method, params) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const headers = { 'content-type': 'application/json' }
+    const { result, error } = answer.parse(await jsonOf(rpcUrl, { method: 'POST', body, headers }))
+    if (error === undefined || error === null) return { result }
+    if (revert.safeParse(error).success) return { reverted: true }
+    throw new Error(`${method} failed on the node`)
+  }
+}
+
+/** The JSON of an HTTP answer; undefined for 404. Rejects for every other status, and for answers that are late, long or no JSON. */
+export async function jsonOf(
+  url: string,
+  call: { method?: 'GET' | 'POST'; body?: string; headers?: Record<string, string> } = {},
+): Promise<unknown> {
+  const { statusCode, body } = await request(url, { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  let text = ''
+  for await (const chunk of body) {
+    text += String(chunk)
+    if (text.length > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+  }
+  if (statusCode === 404) return undefined
+  if (statusCode !== 200) throw new Error(`answered ${statusCode}`)
+  return JSON.parse(text)
+}

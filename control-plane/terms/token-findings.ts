@@ -1,0 +1,104 @@
+import { domainSeparator, getAddress } from 'viem'
+import type { AcceptOption } from '../../domain/accept.ts'
+import { evmChainId } from '../../domain/network.ts'
+import { evmTransferMethod } from '../../domain/offered-option.ts'
+import { type TokenDomain, tokenDomainOf } from '../../domain/token-domains.ts'
+import type { ChainFacts } from './chain-facts.ts'
+import type { EvmToken } from './evm-token.ts'
+import type { Finding } from './finding.ts'
+
+/** What is wrong with the token of an EVM option. The chain's word comes before the list of known tokens. */
+export function tokenFindings(accept: AcceptOption, chain: Pick<ChainFacts, 'tokenOf'>): Finding[] {
+  const fact = chain.tokenOf(accept)
+  const listed = tokenDomainOf(accept)
+  if (fact.state === 'known') return ofChain(accept, fact.value)
+  if (listed) return ofList(accept, listed)
+  const { network, asset } = accept
+  const why = fact.state === 'unasked' ? 'no node of its network is configured here' : 'the node has not answered'
+  return [
+    {
+      code: 'token_unchecked',
+      member: 'asset',
+      message: `whether the token ${asset} of ${network} can be paid was not checked: ${why}`,
+      fix: "compare name and version with the token's EIP-712 domain, and pay a request of your own",
+    },
+  ]
+}
+
+function ofChain(accept: AcceptOption, token: EvmToken): Finding[] {
+  const { network, asset } = accept
+  if (!token.hasCode) return [missingToken(accept)]
+  const decimals = decimalFindings(accept, token.decimals)
+  if (evmTransferMethod(accept) !== 'eip3009') return decimals
+  if (!token.hasAuthorizations) return [withoutAuthorizations(accept), ...decimals]
+  const listed = tokenDomainOf(accept)
+  const expected = token.domainSeparator
+  if (expected === undefined) return [...(listed ? ofList(accept, listed) : []), ...decimals]
+  if (separatorOf(accept, accept.extra) === expected) return decimals
+  // The contract's own words are a proposal only if they make its domain.
+  const own = [listed, token].find((each) => each && separatorOf(accept, each) === expected)
+  return [
+    {
+      code: 'token_domain_mismatch',
+      member: 'extra.name',
+      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is good`,
+      fix: own ? `set ${domainText(own)}` : "set extra.name and extra.version as in the token's EIP-712 domain",
+    },
+    ...decimals,
+  ]
+}
+
+function ofList(accept: AcceptOption, token: TokenDomain): Finding[] {
+  const decimals = decimalFindings(accept, token.decimals)
+  if (evmTransferMethod(accept) !== 'eip3009') return decimals
+  if (token.transferMethod === 'permit2') return [withoutAuthorizations(accept), ...decimals]
+  const { name, version } = accept.extra
+  if (name === token.name && version === token.version) return decimals
+  const { network, asset } = accept
+  return [
+    {
+      code: 'token_domain_mismatch',
+      member: name === token.name ? 'extra.version' : 'extra.name',
+      message: `${domainText(accept.extra)} is not the EIP-712 domain of the token ${asset} on ${network}, so no signature is good`,
+      fix: `set ${domainText(token)}`,
+    },
+    ...decimals,
+  ]
+}
+
+export function missingToken({ network, asset }: AcceptOption): Finding {
+  return {
+    code: 'token_missing',
+    member: 'asset',
+    message: `there is no token at ${asset} on ${network}, so nobody can pay in it`,
+    fix: "set the token's address on this network",
+  }
+}
+
+function withoutAuthorizations({ network, asset }: AcceptOption): Finding {
+  return {
+    code: 'token_without_authorizations',
+    member: 'extra.assetTransferMethod',
+    message: `the token ${asset} on ${network} takes no signed authorizations (EIP-3009), so nobody can pay in it this way`,
+    fix: 'set extra.assetTransferMethod to permit2, or take another token',
+  }
+}
+
+/** A seller may declare the decimals: the price is then not the one that was meant. */
+function decimalFindings({ extra, network, asset }: AcceptOption, decimals: number | undefined): Finding[] {
+  if (extra.decimals === undefined || decimals === undefined || extra.decimals === decimals) return []
+  const message = `the token ${asset} on ${network} has ${decimals} decimals, so the price may not be the one that you mean`
+  const fix = `set extra.decimals to ${decimals}, and check the amount`
+  return [{ code: 'token_decimals_mismatch', member: 'extra.decimals', message, fix }]
+}
+
+function separatorOf({ network, asset }: AcceptOption, domain: { name?: unknown; version?: unknown }): string {
+  const { name, version } = domain
+  if (typeof name !== 'string' || typeof version !== 'string') return ''
+  const chainId = evmChainId(network) ?? 0
+  return domainSeparator({ domain: { name, version, chainId, verifyingContract: getAddress(asset) } })
+}
+
+function domainText({ name, version }: { name?: unknown; version?: unknown }): string {
+  return `extra.name ${JSON.stringify(name)}, extra.version ${JSON.stringify(version)}`
+}
