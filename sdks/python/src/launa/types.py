@@ -1246,6 +1246,20 @@ class Discovery(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Explanation(Model):
+    """Why a payment was not charged, or why its outcome is unknown, in words"""
+
+    text: str
+    """One or two sentences for the seller"""
+
+    at_fault: Literal['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] | None
+    """The party that can mend it; null when nobody did anything wrong"""
+
+    action: str | None
+    """What the seller can do; null when there is nothing to do"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settlement(Model):
     """A payment for a request"""
 
@@ -1293,8 +1307,16 @@ class Settlement(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1366,8 +1388,16 @@ class SettlementDetail(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1453,6 +1483,52 @@ class Statement(Model):
 
     items: list[StatementItem]
     """The sums by network, token and payee"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem(Model):
+    """Something that keeps buyers from paying, or from their answers"""
+
+    id: str
+    """Identifier"""
+
+    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost']
+    """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
+    `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
+    have failed; `domain_lost`: the host is no longer served, because its proof is gone
+    """
+
+    api_id: str
+    """Identifier of the API"""
+
+    endpoint_id: str | None
+    """Identifier of the endpoint; null for other problems"""
+
+    domain_id: str | None
+    """Identifier of the domain; null for other problems"""
+
+    subject: str
+    """The endpoint by method and path, the name of the API, or the host name"""
+
+    text: str
+    """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
+
+    action: str
+    """What the seller can do"""
+
+    since: str
+    """Since when it was noticed; it is looked for once a minute"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProblemPage(Model):
+    """One page of problems"""
+
+    items: list[Problem]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2270,6 +2346,9 @@ class User(Model):
     publish_owner_email: bool
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
 
+    problem_mails: bool
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+
     second_factor: bool
     """Whether logging in asks for a code as well"""
 
@@ -2298,10 +2377,13 @@ class Identity(Model):
 
 
 class UpdateAccount(TypedDict):
-    """The settings of an account"""
+    """Changes of the settings of an account; fields that are absent stay as they are"""
 
-    publish_owner_email: bool
+    publish_owner_email: NotRequired[bool]
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
+    problem_mails: NotRequired[bool]
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2896,6 +2978,14 @@ class ExportSettlementsQuery(TypedDict):
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""
+
+
+class ListProblemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
 class GetStatementQuery(TypedDict):

@@ -936,6 +936,15 @@ export type Discovery = {
         is_primary: boolean;
     }[];
 };
+/** Why a payment was not charged, or why its outcome is unknown, in words */
+export type Explanation = {
+    /** One or two sentences for the seller */
+    text: string;
+    /** The party that can mend it; null when nobody did anything wrong */
+    at_fault: ("buyer" | "seller" | "upstream" | "facilitator" | "gateway") | null;
+    /** What the seller can do; null when there is nothing to do */
+    action: string | null;
+};
 /** A payment for a request */
 export type Settlement = {
     /** Identifier */
@@ -968,8 +977,12 @@ export type Settlement = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
@@ -1012,8 +1025,12 @@ export type SettlementDetail = {
     transaction: string | null;
     /** Why the payment was not charged, or why its outcome is unknown; null otherwise */
     error_reason: string | null;
+    /** `error_reason` in words; null without a reason */
+    explanation: Explanation | null;
     /** HTTP status of the upstream; null without an answer */
     upstream_status: number | null;
+    /** Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within */
+    took_ms: number | null;
     /**
      * Format: date-time
      * Time of creation
@@ -1083,6 +1100,39 @@ export type Statement = {
     closed: boolean;
     /** The sums by network, token and payee */
     items: StatementItem[];
+};
+/** Something that keeps buyers from paying, or from their answers */
+export type Problem = {
+    /** Identifier */
+    id: string;
+    /**
+     * `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+     */
+    kind: "endpoint_failing" | "api_unpayable" | "certificate_failing" | "domain_lost";
+    /** Identifier of the API */
+    api_id: string;
+    /** Identifier of the endpoint; null for other problems */
+    endpoint_id: string | null;
+    /** Identifier of the domain; null for other problems */
+    domain_id: string | null;
+    /** The endpoint by method and path, the name of the API, or the host name */
+    subject: string;
+    /** What is wrong, in sentences. Name servers and certificate authorities may have written a part of it */
+    text: string;
+    /** What the seller can do */
+    action: string;
+    /**
+     * Format: date-time
+     * Since when it was noticed; it is looked for once a minute
+     */
+    since: string;
+};
+/** One page of problems */
+export type ProblemPage = {
+    /** The items, newest first */
+    items: Problem[];
+    /** Cursor of the page that follows; null on the last page */
+    next_cursor: string | null;
 };
 /** A change of a resource of the account */
 export type AuditRecord = {
@@ -1634,6 +1684,8 @@ export type User = {
     email_verified: boolean;
     /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
     publish_owner_email: boolean;
+    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    problem_mails: boolean;
     /** Whether logging in asks for a code as well */
     second_factor: boolean;
     /** Recovery codes that are not used yet */
@@ -1659,10 +1711,12 @@ export type Identity = {
     /** What an API key may do; null for a JWT, which may do all */
     scopes: ("apis:read" | "apis:write" | "endpoints:read" | "endpoints:write" | "domains:read" | "domains:write" | "stats:read" | "settlements:read" | "openapi:read" | "payee:write" | "audit:read" | "webhooks:read" | "webhooks:write")[] | null;
 };
-/** The settings of an account */
+/** Changes of the settings of an account; fields that are absent stay as they are */
 export type UpdateAccount = {
     /** Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set */
-    publish_owner_email: boolean;
+    publish_owner_email?: boolean;
+    /** Whether the owner is mailed about problems of the APIs (`GET /problems`) */
+    problem_mails?: boolean;
 };
 /** A JWT and its account */
 export type Session = {
@@ -2111,6 +2165,12 @@ export type ExportSettlementsQuery = {
     owed?: "true";
     /** CSV (RFC 4180) or one JSON object a line */
     format?: "csv" | "jsonl";
+};
+export type ListProblemsQuery = {
+    /** Items on a page, at most */
+    limit?: number;
+    /** `next_cursor` of the page before; the first page without it */
+    cursor?: string;
 };
 export type GetStatementQuery = {
     /** In UTC, such as `2026-11` */
