@@ -73,7 +73,7 @@ export interface EndpointConfiguration {
   /** Media type of the 200 answer. Undefined means JSON. */
   mimeType: string | undefined
   accepts: readonly AcceptOption[]
-  /** JSON Schema of the named segments: an object with a property for each of them. */
+  /** JSON Schema of the names in the path: an object with a property for each of them. */
   pathSchema: JsonSchema | undefined
   /** JSON Schemas of the request body and of the 200 answer. */
   requestSchema: JsonSchema | undefined

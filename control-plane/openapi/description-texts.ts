@@ -233,7 +233,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportedOpenapi.skipped.path': 'Path of the operation, as `/pets/{id}`',
   'OpenapiImport.skipped_operations.path': 'Path of the operation, as `/pets/{id}`',
   path_pattern: 'Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`',
-  path_schema: 'JSON Schema of the named segments of the path: an object with a property for each',
+  path_schema: 'JSON Schema of the names in the path: an object with a property for each',
   pay_to: 'Address that is paid',
   pay_to_address: 'Address that is paid, for the mode `user_wallet`',
   pay_to_mode: 'How the payee is chosen: `user_wallet` is the address in `pay_to_address`',

@@ -55,7 +55,7 @@ const FLAGS: readonly Flag[] = [
   { flags: '--mime-type <type>', summary: 'media type of the 200 answer; application/json unless given' },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
   { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
@@ -156,7 +156,7 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -197,7 +197,7 @@ export const endpointCommands = [
     args: [API, ENDPOINT],
     flags: [
       { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
+      { flags: '--path <pattern>', summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows' },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
       MATCH_FLAG,

@@ -97,7 +97,7 @@ class Endpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body"""
@@ -212,7 +212,7 @@ class CreateEndpoint(TypedDict):
     """Media type of the 200 answer; application/json unless set"""
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body"""
@@ -276,7 +276,7 @@ class UpdateEndpoint(TypedDict):
     """Media type of the 200 answer; application/json unless set"""
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body"""
@@ -350,7 +350,7 @@ class ImportedEndpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body"""
@@ -808,7 +808,7 @@ class Operation(Model):
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body"""
@@ -888,7 +888,7 @@ class OperationInput(TypedDict):
     """Media type of the 200 answer; application/json unless set"""
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body"""

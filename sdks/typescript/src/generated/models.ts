@@ -74,7 +74,7 @@ export type Endpoint = {
     mime_type: string | null;
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -179,7 +179,7 @@ export type CreateEndpoint = {
     tags?: string[];
     /** Media type of the 200 answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -228,7 +228,7 @@ export type UpdateEndpoint = {
     tags?: string[];
     /** Media type of the 200 answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -283,7 +283,7 @@ export type ImportedEndpoint = {
     mime_type: string | null;
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -620,7 +620,7 @@ export type Operation = {
     mime_type?: string;
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
@@ -680,7 +680,7 @@ export type OperationInput = {
     tags?: string[];
     /** Media type of the 200 answer; application/json unless set */
     mime_type?: string | null;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
