@@ -2,7 +2,7 @@ import type { Endpoint } from '@launa/sdk'
 import { API, ENDPOINT } from '../arguments.ts'
 import { command, type Flag, integer, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
-import { jsonObject } from '../json-input.ts'
+import { jsonList, jsonObject } from '../json-input.ts'
 import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
@@ -36,6 +36,9 @@ interface EndpointOptions extends PriceOptions {
   summary?: string
   tag?: string[]
   mimeType?: string
+  requestMimeType?: string
+  successStatus?: number
+  parameters?: Endpoint['parameters']
   pathSchema?: Record<string, unknown>
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
@@ -52,14 +55,36 @@ const FLAGS: readonly Flag[] = [
   { flags: '--summary <text>', summary: 'one line, shown to buyers' },
   { flags: '--operation-id <name>', summary: 'operationId in the published OpenAPI document' },
   { flags: '--tag <tag>', summary: 'group of endpoints; may be given more than once', repeats: true },
-  { flags: '--mime-type <type>', summary: 'media type of the 200 answer; application/json unless given' },
+  { flags: '--mime-type <type>', summary: 'media type of a successful answer; application/json unless given' },
+  {
+    flags: '--request-mime-type <type>',
+    summary: 'media type of the request body, such as multipart/form-data; application/json unless given',
+  },
+  {
+    flags: '--success-status <code>',
+    summary: 'HTTP status of a successful answer in the documents for buyers; 200 unless given',
+    parse: integer(200, 299),
+  },
+  {
+    flags: '--parameters <json>',
+    summary: 'query, header and cookie parameters as a JSON list, [{"name":"x-trace","in":"header"}], or @file',
+    parse: jsonList,
+  },
   {
     flags: '--path-schema <json>',
     summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
-  { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
-  { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
+  {
+    flags: '--request-schema <json>',
+    summary: 'JSON Schema of the request body, or of the query of GET, HEAD and DELETE, or @file',
+    parse: jsonObject,
+  },
+  {
+    flags: '--response-schema <json>',
+    summary: 'JSON Schema of a successful answer, or @file',
+    parse: jsonObject,
+  },
   {
     flags: '--charge <when>',
     summary:
@@ -88,12 +113,16 @@ const FLAGS: readonly Flag[] = [
 function optionalFields(options: EndpointOptions) {
   const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
   const { summary, operationId, tag, mimeType, pathSchema, alwaysVerify } = options
+  const { requestMimeType, successStatus, parameters } = options
   return {
     ...(description !== undefined && { description }),
     ...(summary !== undefined && { summary }),
     ...(operationId !== undefined && { operation_id: operationId }),
     ...(tag !== undefined && { tags: tag }),
     ...(mimeType !== undefined && { mime_type: mimeType }),
+    ...(requestMimeType !== undefined && { request_mime_type: requestMimeType }),
+    ...(successStatus !== undefined && { success_status: successStatus }),
+    ...(parameters !== undefined && { parameters }),
     ...(pathSchema !== undefined && { path_schema: pathSchema }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
@@ -113,7 +142,9 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['summary', endpoint.summary],
     ['description', endpoint.description],
     ['tags', endpoint.tags.join(', ') || null],
-    ['answers', endpoint.mime_type],
+    ['takes', endpoint.request_mime_type],
+    ['parameters', endpoint.parameters.map(({ name, in: place }) => `${name} (${place})`).join(', ') || null],
+    ['answers', [endpoint.success_status, endpoint.mime_type].filter(Boolean).join(' ') || null],
     ['schemas', endpoint.schema_source],
     ['charged', CHARGED[endpoint.charge]],
     ['verified', endpoint.always_verify ? 'each payment' : 'payers that are not known'],
