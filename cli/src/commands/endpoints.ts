@@ -187,7 +187,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -228,7 +229,11 @@ export const endpointCommands = [
     args: [API, ENDPOINT],
     flags: [
       { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      { flags: '--path <pattern>', summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows' },
+      {
+        flags: '--path <pattern>',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+      },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
       MATCH_FLAG,
