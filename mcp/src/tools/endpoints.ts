@@ -60,7 +60,7 @@ export const endpointTools = [
       summary: z.string().max(300).optional().describe('One line, shown to buyers'),
       operation_id: z.string().max(200).optional().describe('operationId in the published OpenAPI document'),
       tags: z.array(z.string().max(64)).max(10).optional().describe('Groups of endpoints'),
-      path_schema: schemaInput.optional().describe('JSON Schema of the path’s names: an object with a property each'),
+      path_schema: schemaInput.optional().describe('JSON Schema of the names in the path: a property each'),
       ...schemas,
       enabled: z.boolean().optional(),
       charge: z
