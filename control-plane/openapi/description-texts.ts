@@ -251,7 +251,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'SkippedOperation.code': 'Stable name of the reason',
   member: 'Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation',
   path_pattern: 'Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`',
-  path_schema: 'JSON Schema of the named segments of the path: an object with a property for each',
+  path_schema: 'JSON Schema of the names in the path: an object with a property for each',
   pay_to: 'Address that is paid',
   pay_to_address: 'Address that is paid, for the mode `user_wallet`',
   pay_to_mode: 'How the payee is chosen: `user_wallet` is the address in `pay_to_address`',

@@ -74,7 +74,7 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
   {
@@ -197,7 +197,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -236,8 +237,22 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
+<<<<<<< HEAD
     flags: [...CHANGES, MATCH_FLAG],
     check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
+=======
+    flags: [
+      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
+      {
+        flags: '--path <pattern>',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+      },
+      ...FLAGS,
+      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
+      MATCH_FLAG,
+    ],
+>>>>>>> p-patterns
     writes: true,
     async run(context, [api = '', id = ''], options) {
       const client = context.client()

@@ -135,7 +135,7 @@ class Endpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -289,7 +289,7 @@ class CreateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -364,7 +364,7 @@ class UpdateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -447,7 +447,7 @@ class ImportedEndpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -914,7 +914,7 @@ class Operation(Model):
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1030,7 +1030,7 @@ class OperationInput(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""

@@ -105,7 +105,7 @@ export type Endpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -241,7 +241,7 @@ export type CreateEndpoint = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -296,7 +296,7 @@ export type UpdateEndpoint = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
@@ -357,7 +357,7 @@ export type ImportedEndpoint = {
     parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
@@ -700,7 +700,7 @@ export type Operation = {
     parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
@@ -786,7 +786,7 @@ export type OperationInput = {
     success_status?: number | null;
     /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
     parameters?: EndpointParameterInput[];
-    /** JSON Schema of the named segments of the path: an object with a property for each */
+    /** JSON Schema of the names in the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
