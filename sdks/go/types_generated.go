@@ -2363,7 +2363,7 @@ type CreateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -2717,7 +2717,7 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
@@ -3011,7 +3011,7 @@ type ImportedEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
@@ -3242,7 +3242,7 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -4304,7 +4304,7 @@ type UpdateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)

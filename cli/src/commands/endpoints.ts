@@ -114,7 +114,10 @@ const FLAGS: readonly Flag[] = [
 
 const CHANGES: readonly Flag[] = [
   { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-  { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
+  {
+    flags: '--path <pattern>',
+    summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+  },
   ...FLAGS,
   { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
 ]
@@ -237,22 +240,8 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
-<<<<<<< HEAD
     flags: [...CHANGES, MATCH_FLAG],
     check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
-=======
-    flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      {
-        flags: '--path <pattern>',
-        summary:
-          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
-      },
-      ...FLAGS,
-      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
-      MATCH_FLAG,
-    ],
->>>>>>> p-patterns
     writes: true,
     async run(context, [api = '', id = ''], options) {
       const client = context.client()
