@@ -112,7 +112,7 @@ const statistics = startStatisticsJob({ orm, logger })
 const earnings = startEarningsJob({ orm, logger })
 const ledgerMonths = startLedgerMonths({ orm, logger, keepDays: config.LEDGER_KEEP_DAYS })
 const importReader = createOpenapiReader(LARGE_READER)
-const imports = startOpenapiImports({ orm, news, reader: importReader, logger })
+const imports = startOpenapiImports({ orm, news, reader: importReader, sources: services, logger })
 const notices = startAccountNotices({ orm, mailer, logger })
 const deliveries = startDeliveries({
   orm,

@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, Place>> = {
   DomainSuggestion: ['suggestDomains', 'answer', ...ITEM],
   DomainSuggestions: ['suggestDomains', 'answer'],
   Operation: ['parseOpenapi', 'answer', 'properties', 'operations', 'items'],
+  SkippedOperation: ['parseOpenapi', 'answer', 'properties', 'skipped', 'items'],
   ParsedOpenapi: ['parseOpenapi', 'answer'],
   ParseOpenapi: ['parseOpenapi', 'body'],
   OperationInput: ['importOpenapi', 'body', 'properties', 'operations', 'items'],

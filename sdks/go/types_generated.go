@@ -78,48 +78,6 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
-// Defines values for ChangedEndpointCharge.
-const (
-	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
-	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
-	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
-func (e ChangedEndpointCharge) Valid() bool {
-	switch e {
-	case ChangedEndpointChargeAfter:
-		return true
-	case ChangedEndpointChargeBefore:
-		return true
-	case ChangedEndpointChargeToolCalls:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ChangedEndpointSchemaSource.
-const (
-	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
-	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
-	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
-func (e ChangedEndpointSchemaSource) Valid() bool {
-	switch e {
-	case ChangedEndpointSchemaSourceInferred:
-		return true
-	case ChangedEndpointSchemaSourceManual:
-		return true
-	case ChangedEndpointSchemaSourceOpenAPI:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -354,6 +312,27 @@ func (e EndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for EndpointPayable.
+const (
+	EndpointPayableNo      EndpointPayable = "no"
+	EndpointPayableUnknown EndpointPayable = "unknown"
+	EndpointPayableYes     EndpointPayable = "yes"
+)
+
+// Valid indicates whether the value is a known member of the EndpointPayable enum.
+func (e EndpointPayable) Valid() bool {
+	switch e {
+	case EndpointPayableNo:
+		return true
+	case EndpointPayableUnknown:
+		return true
+	case EndpointPayableYes:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointSchemaSource.
 const (
 	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
@@ -495,6 +474,111 @@ func (e EndpointParameterInputStyle) Valid() bool {
 	case EndpointParameterInputStyleSimple:
 		return true
 	case EndpointParameterInputStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointWarningCode.
+const (
+	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
+	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeAnswerLeftOut              EndpointWarningCode = "answer_left_out"
+	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
+	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
+	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
+	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
+	EndpointWarningCodeMediaTypeLeftOut           EndpointWarningCode = "media_type_left_out"
+	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodeParameterLeftOut           EndpointWarningCode = "parameter_left_out"
+	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
+	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
+	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
+	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
+	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
+	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
+	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
+	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
+	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSchemaShortened            EndpointWarningCode = "schema_shortened"
+	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
+	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
+	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
+	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
+	EndpointWarningCodeTokenUnchecked             EndpointWarningCode = "token_unchecked"
+	EndpointWarningCodeTokenWithoutAuthorizations EndpointWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the EndpointWarningCode enum.
+func (e EndpointWarningCode) Valid() bool {
+	switch e {
+	case EndpointWarningCodeAmountBelowMinimum:
+		return true
+	case EndpointWarningCodeAmountMayBeTooSmall:
+		return true
+	case EndpointWarningCodeAnswerLeftOut:
+		return true
+	case EndpointWarningCodeCallbacksLeftOut:
+		return true
+	case EndpointWarningCodeDescriptionShortened:
+		return true
+	case EndpointWarningCodeDocumentsLeftOut:
+		return true
+	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKeyRepeated:
+		return true
+	case EndpointWarningCodeKindNotSettled:
+		return true
+	case EndpointWarningCodeMediaTypeLeftOut:
+		return true
+	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodeParameterLeftOut:
+		return true
+	case EndpointWarningCodePatternPartlyListed:
+		return true
+	case EndpointWarningCodePayeeIsToken:
+		return true
+	case EndpointWarningCodePayeeMissing:
+		return true
+	case EndpointWarningCodePayeeOffCurve:
+		return true
+	case EndpointWarningCodePayeeUnchecked:
+		return true
+	case EndpointWarningCodePayeeWithoutTokenAccount:
+		return true
+	case EndpointWarningCodePaymentsRefused:
+		return true
+	case EndpointWarningCodePriceNotRead:
+		return true
+	case EndpointWarningCodePricesNotTaken:
+		return true
+	case EndpointWarningCodeReferenceLeftOut:
+		return true
+	case EndpointWarningCodeSchemaLeftOut:
+		return true
+	case EndpointWarningCodeSchemaShortened:
+		return true
+	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeServersIgnored:
+		return true
+	case EndpointWarningCodeTokenDecimalsMismatch:
+		return true
+	case EndpointWarningCodeTokenDomainMismatch:
+		return true
+	case EndpointWarningCodeTokenMissing:
+		return true
+	case EndpointWarningCodeTokenUnchecked:
+		return true
+	case EndpointWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -705,15 +789,60 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for ImportedEndpointCharge.
+const (
+	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
+	ImportedEndpointChargeBefore    ImportedEndpointCharge = "before"
+	ImportedEndpointChargeToolCalls ImportedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointCharge enum.
+func (e ImportedEndpointCharge) Valid() bool {
+	switch e {
+	case ImportedEndpointChargeAfter:
+		return true
+	case ImportedEndpointChargeBefore:
+		return true
+	case ImportedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportedEndpointSchemaSource.
+const (
+	ImportedEndpointSchemaSourceInferred ImportedEndpointSchemaSource = "inferred"
+	ImportedEndpointSchemaSourceManual   ImportedEndpointSchemaSource = "manual"
+	ImportedEndpointSchemaSourceOpenAPI  ImportedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointSchemaSource enum.
+func (e ImportedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ImportedEndpointSchemaSourceInferred:
+		return true
+	case ImportedEndpointSchemaSourceManual:
+		return true
+	case ImportedEndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
+	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
+	case NetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -848,16 +977,124 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
+	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
+	case PlatformNetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PriceWarningCode.
+const (
+	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
+	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeAnswerLeftOut              PriceWarningCode = "answer_left_out"
+	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
+	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
+	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
+	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
+	PriceWarningCodeMediaTypeLeftOut           PriceWarningCode = "media_type_left_out"
+	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodeParameterLeftOut           PriceWarningCode = "parameter_left_out"
+	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
+	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
+	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
+	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
+	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
+	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
+	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
+	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
+	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
+	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSchemaShortened            PriceWarningCode = "schema_shortened"
+	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeServersIgnored             PriceWarningCode = "servers_ignored"
+	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
+	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
+	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
+	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
+	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the PriceWarningCode enum.
+func (e PriceWarningCode) Valid() bool {
+	switch e {
+	case PriceWarningCodeAmountBelowMinimum:
+		return true
+	case PriceWarningCodeAmountMayBeTooSmall:
+		return true
+	case PriceWarningCodeAnswerLeftOut:
+		return true
+	case PriceWarningCodeCallbacksLeftOut:
+		return true
+	case PriceWarningCodeDescriptionShortened:
+		return true
+	case PriceWarningCodeDocumentsLeftOut:
+		return true
+	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKeyRepeated:
+		return true
+	case PriceWarningCodeKindNotSettled:
+		return true
+	case PriceWarningCodeMediaTypeLeftOut:
+		return true
+	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodeParameterLeftOut:
+		return true
+	case PriceWarningCodePatternPartlyListed:
+		return true
+	case PriceWarningCodePayeeIsToken:
+		return true
+	case PriceWarningCodePayeeMissing:
+		return true
+	case PriceWarningCodePayeeOffCurve:
+		return true
+	case PriceWarningCodePayeeUnchecked:
+		return true
+	case PriceWarningCodePayeeWithoutTokenAccount:
+		return true
+	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodePriceNotRead:
+		return true
+	case PriceWarningCodePricesNotTaken:
+		return true
+	case PriceWarningCodeReferenceLeftOut:
+		return true
+	case PriceWarningCodeSchemaLeftOut:
+		return true
+	case PriceWarningCodeSchemaShortened:
+		return true
+	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeServersIgnored:
+		return true
+	case PriceWarningCodeTokenDecimalsMismatch:
+		return true
+	case PriceWarningCodeTokenDomainMismatch:
+		return true
+	case PriceWarningCodeTokenMissing:
+		return true
+	case PriceWarningCodeTokenUnchecked:
+		return true
+	case PriceWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -1035,6 +1272,60 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkippedOperationCode.
+const (
+	SkippedOperationCodeCircularReference   SkippedOperationCode = "circular_reference"
+	SkippedOperationCodeEndpointExists      SkippedOperationCode = "endpoint_exists"
+	SkippedOperationCodeLostReference       SkippedOperationCode = "lost_reference"
+	SkippedOperationCodeMethodNotSold       SkippedOperationCode = "method_not_sold"
+	SkippedOperationCodeNoPrice             SkippedOperationCode = "no_price"
+	SkippedOperationCodeNotAnObject         SkippedOperationCode = "not_an_object"
+	SkippedOperationCodeOtherDocument       SkippedOperationCode = "other_document"
+	SkippedOperationCodePathNotServed       SkippedOperationCode = "path_not_served"
+	SkippedOperationCodePriceNotExact       SkippedOperationCode = "price_not_exact"
+	SkippedOperationCodeRepeatedMethod      SkippedOperationCode = "repeated_method"
+	SkippedOperationCodeRepeatedOperation   SkippedOperationCode = "repeated_operation"
+	SkippedOperationCodeTooManyArrangements SkippedOperationCode = "too_many_arrangements"
+	SkippedOperationCodeTooManyPaths        SkippedOperationCode = "too_many_paths"
+	SkippedOperationCodeWebhook             SkippedOperationCode = "webhook"
+)
+
+// Valid indicates whether the value is a known member of the SkippedOperationCode enum.
+func (e SkippedOperationCode) Valid() bool {
+	switch e {
+	case SkippedOperationCodeCircularReference:
+		return true
+	case SkippedOperationCodeEndpointExists:
+		return true
+	case SkippedOperationCodeLostReference:
+		return true
+	case SkippedOperationCodeMethodNotSold:
+		return true
+	case SkippedOperationCodeNoPrice:
+		return true
+	case SkippedOperationCodeNotAnObject:
+		return true
+	case SkippedOperationCodeOtherDocument:
+		return true
+	case SkippedOperationCodePathNotServed:
+		return true
+	case SkippedOperationCodePriceNotExact:
+		return true
+	case SkippedOperationCodeRepeatedMethod:
+		return true
+	case SkippedOperationCodeRepeatedOperation:
+		return true
+	case SkippedOperationCodeTooManyArrangements:
+		return true
+	case SkippedOperationCodeTooManyPaths:
+		return true
+	case SkippedOperationCodeWebhook:
 		return true
 	default:
 		return false
@@ -1908,102 +2199,6 @@ type ChangePassword struct {
 	NewPassword string `json:"new_password"`
 }
 
-// ChangedEndpoint: An endpoint after a change, with warnings
-type ChangedEndpoint struct {
-	// Accepts: The prices of a request; the buyer chooses one
-	Accepts []AcceptOption `json:"accepts"`
-
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
-	AlwaysVerify bool `json:"always_verify"`
-
-	// APIID: Identifier of the API
-	APIID string `json:"api_id"`
-
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-	Charge ChangedEndpointCharge `json:"charge"`
-
-	// CreatedAt: Time of creation
-	CreatedAt time.Time `json:"created_at"`
-
-	// Description: Text for people; null when there is none
-	Description string `json:"description"`
-
-	// Enabled: Whether the gateway serves it
-	Enabled bool `json:"enabled"`
-
-	// ExpiresAt: Time at which it ends by itself; null never
-	ExpiresAt time.Time `json:"expires_at"`
-
-	// ID: Identifier
-	ID string `json:"id"`
-
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
-	MaxRedeliveries int `json:"max_redeliveries"`
-
-	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
-	MaxStreamSeconds int `json:"max_stream_seconds"`
-
-	// Method: HTTP method
-	Method EndpointMethod `json:"method"`
-
-	// MimeType: Media type of a successful answer; null is application/json
-	MimeType string `json:"mime_type"`
-
-	// OperationID: `operationId` of the operation; null when there is none
-	OperationID string `json:"operation_id"`
-
-	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
-	Parameters []EndpointParameter `json:"parameters"`
-
-	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-	PathPattern string `json:"path_pattern"`
-
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
-	PathSchema map[string]interface{} `json:"path_schema"`
-
-	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
-	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
-
-	// RequestMimeType: Media type of the request body; null is application/json
-	RequestMimeType string `json:"request_mime_type"`
-
-	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
-	RequestSchema map[string]interface{} `json:"request_schema"`
-
-	// ResponseSchema: JSON Schema of a successful answer
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
-
-	// SuccessStatus: HTTP status of a successful answer; null is 200
-	SuccessStatus int `json:"success_status"`
-
-	// Summary: One line for buyers; null when there is none
-	Summary string `json:"summary"`
-
-	// Tags: Groups of the endpoint, for catalogues
-	Tags []string `json:"tags"`
-
-	// UpdatedAt: Time of the last change
-	UpdatedAt time.Time `json:"updated_at"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
-}
-
-// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-type ChangedEndpointCharge string
-
-// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-type ChangedEndpointSchemaSource string
-
 // ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2294,6 +2489,9 @@ type Discovery struct {
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
 
+	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
+
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
 
@@ -2483,8 +2681,23 @@ type Endpoint struct {
 	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
+	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+	Payable EndpointPayable `json:"payable"`
+
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	RefusedPayments struct {
+		// Count: Number of these payments
+		Count int `json:"count"`
+
+		// LastAt: When the last one was refused
+		LastAt time.Time `json:"last_at"`
+
+		// LastReason: Why the last one was refused
+		LastReason string `json:"last_reason"`
+	} `json:"refused_payments"`
 
 	// RequestMimeType: Media type of the request body; null is application/json
 	RequestMimeType string `json:"request_mime_type"`
@@ -2509,10 +2722,16 @@ type Endpoint struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
 type EndpointCharge string
+
+// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+type EndpointPayable string
 
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
@@ -2619,6 +2838,24 @@ type EndpointParameterInputIn string
 // EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
 type EndpointParameterInputStyle string
 
+// EndpointWarning: A setting that was accepted and may not do what you expect
+type EndpointWarning struct {
+	// Code: Stable name of the warning
+	Code EndpointWarningCode `json:"code"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// EndpointWarningCode: Stable name of the warning
+type EndpointWarningCode string
+
 // Environment defines model for Environment.
 type Environment string
 
@@ -2663,38 +2900,116 @@ type ImportOpenAPI struct {
 	// Accepts: The price of each operation that has none of its own
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
 
+// ImportedEndpoint: An endpoint as an import has made it
+type ImportedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ImportedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of a successful answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of a successful answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ImportedEndpointCharge string
+
+// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ImportedEndpointSchemaSource string
+
 // ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
-	Created []Endpoint `json:"created"`
+	Created []ImportedEndpoint `json:"created"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
 
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: The field, dotted: `accepts.0.amount`
-		Path string `json:"path"`
-	} `json:"warnings"`
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2750,7 +3065,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2771,7 +3086,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2817,22 +3132,16 @@ type OpenAPIImport struct {
 	Skipped int `json:"skipped"`
 
 	// SkippedOperations: The first 200, once the import is done
-	SkippedOperations []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
-
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped_operations"`
+	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // OpenAPIImportState: State of the import
@@ -2885,6 +3194,9 @@ type Operation struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	ProposedPrice string `json:"proposed_price,omitempty"`
+
 	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
 	RequestMimeType string `json:"request_mime_type,omitempty"`
 
@@ -2909,7 +3221,7 @@ type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
@@ -2921,17 +3233,11 @@ type ParsedOpenAPI struct {
 	// Servers: Server URLs of the document
 	Servers []string `json:"servers"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
 	// Title: Title of the document; null when it has none
 	Title string `json:"title"`
@@ -2939,14 +3245,11 @@ type ParsedOpenAPI struct {
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
 
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
 
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -2960,6 +3263,21 @@ type PasswordResetStatus string
 
 // PayToMode defines model for PayToMode.
 type PayToMode string
+
+// PayableEndpoints: How many enabled endpoints buyers can pay for
+type PayableEndpoints struct {
+	// No: Number of enabled endpoints that nobody can pay for
+	No int `json:"no"`
+
+	// Unknown: Number of enabled endpoints for which that could not be checked
+	Unknown int `json:"unknown"`
+
+	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	Warnings []PriceWarning `json:"warnings"`
+
+	// Yes: Number of enabled endpoints that buyers can pay for
+	Yes int `json:"yes"`
+}
 
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
@@ -3071,7 +3389,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -3095,12 +3413,36 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
+
+// PriceWarning: A warning about endpoints that have the same price
+type PriceWarning struct {
+	// Code: Stable name of the warning
+	Code PriceWarningCode `json:"code"`
+
+	// EndpointCount: Number of these endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// Endpoints: Method and path pattern of the first three of these endpoints
+	Endpoints []string `json:"endpoints"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// PriceWarningCode: Stable name of the warning
+type PriceWarningCode string
 
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
@@ -3345,6 +3687,30 @@ type Signup struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// SkippedOperation: An operation that does not become an endpoint
+type SkippedOperation struct {
+	// Code: Stable name of the reason
+	Code SkippedOperationCode `json:"code"`
+
+	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	Member string `json:"member,omitempty"`
+
+	// Method: HTTP method; `*` for all operations of a path that cannot be read
+	Method string `json:"method"`
+
+	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	Path string `json:"path"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Reason: Why the import skips the operation
+	Reason string `json:"reason"`
+}
+
+// SkippedOperationCode: Stable name of the reason
+type SkippedOperationCode string
+
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
 	// Available: Whether an API can have the slug
@@ -3365,10 +3731,13 @@ type StartOpenAPIImport struct {
 	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 

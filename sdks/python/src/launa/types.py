@@ -62,6 +62,36 @@ class EndpointParameter(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointWarning(Model):
+    """A setting that was accepted and may not do what you expect"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'schema_shortened', 'parameter_left_out', 'media_type_left_out', 'answer_left_out', 'reference_left_out', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndpointRefusedPayments(Model):
+
+    count: int
+    """Number of these payments"""
+
+    last_reason: str
+    """Why the last one was refused"""
+
+    last_at: str
+    """When the last one was refused"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Endpoint(Model):
     """A method and path of an API with its price"""
 
@@ -144,6 +174,19 @@ class Endpoint(Model):
 
     updated_at: str
     """Time of the last change"""
+
+    payable: Literal['yes', 'unknown', 'no']
+    """Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked;
+    `warnings` says why
+    """
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
+
+    refused_payments: EndpointRefusedPayments | None
+    """Payments that were refused because of the terms, in the last seven days and since the last change; null when
+    there are none
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -361,18 +404,8 @@ class UpdateEndpoint(TypedDict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChangedEndpointWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChangedEndpoint(Model):
-    """An endpoint after a change, with warnings"""
+class ImportedEndpoint(Model):
+    """An endpoint as an import has made it"""
 
     id: str
     """Identifier"""
@@ -453,9 +486,6 @@ class ChangedEndpoint(Model):
 
     updated_at: str
     """Time of the last change"""
-
-    warnings: list[ChangedEndpointWarnings]
-    """What was accepted and may not do what you expect"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -892,28 +922,31 @@ class Operation(Model):
     response_schema: dict[str, Any] | None = None
     """JSON Schema of a successful answer"""
 
+    proposed_price: str | None = None
+    """Price in US dollars that the document proposes, such as `0.10`"""
+
 
 @dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiSkipped(Model):
+class SkippedOperation(Model):
+    """An operation that does not become an endpoint"""
 
     method: str
-    """HTTP method"""
+    """HTTP method; `*` for all operations of a path that cannot be read"""
 
     path: str
-    """Path of the operation, as `/pets/{id}`"""
+    """Path of the operation, as `/pets/{id}`; of a webhook, its name"""
+
+    path_pattern: str
+    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
+
+    code: Literal['lost_reference', 'other_document', 'circular_reference', 'method_not_sold', 'path_not_served', 'not_an_object', 'webhook', 'too_many_paths', 'repeated_method', 'repeated_operation', 'endpoint_exists', 'too_many_arrangements', 'no_price', 'price_not_exact']
+    """Stable name of the reason"""
+
+    member: str | None = None
+    """Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation"""
 
     reason: str
     """Why the import skips the operation"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ParsedOpenapiWarnings(Model):
-
-    path: str
-    """Path of the request"""
-
-    message: str
-    """What is wrong"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -932,18 +965,24 @@ class ParsedOpenapi(Model):
     operations: list[Operation]
     """The operations"""
 
-    skipped: list[ParsedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
 
-    warnings: list[ParsedOpenapiWarnings]
-    """What was accepted and may not do what you expect"""
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class ParseOpenapi(TypedDict):
     """The OpenAPI document to read"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML"""
 
 
 class OperationInput(TypedDict):
@@ -960,6 +999,9 @@ class OperationInput(TypedDict):
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """Its own price; that of the import when absent"""
+
+    proposed_price: NotRequired[str]
+    """Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`"""
 
     description: NotRequired[str | None]
     """Text for people; null when there is none"""
@@ -1030,74 +1072,48 @@ class ImportOpenapi(TypedDict):
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that has none of its own"""
 
-
-@dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiSkipped(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImportedOpenapiWarnings(Model):
-
-    path: str
-    """The field, dotted: `accepts.0.amount`"""
-
-    message: str
-    """What is wrong"""
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
 
 
 @dataclass(frozen=True, kw_only=True)
 class ImportedOpenapi(Model):
     """The result of an import"""
 
-    created: list[Endpoint]
+    created: list[ImportedEndpoint]
     """The endpoints that the import made"""
 
-    skipped: list[ImportedOpenapiSkipped]
-    """The operations that the import skips"""
+    skipped: list[SkippedOperation]
+    """Operations that do not become an endpoint: the first 2000 of a document"""
 
-    warnings: list[ImportedOpenapiWarnings]
-    """What was accepted and may not do what you expect"""
+    skipped_count: int
+    """Number of all operations that do not become an endpoint"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
 
 class StartOpenapiImport(TypedDict):
     """The OpenAPI document to import, with its price"""
 
     spec: str
-    """OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
+    """OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB"""
 
     accepts: NotRequired[Sequence[AcceptOptionInput | AcceptOption]]
     """The price of each operation that `prices` does not name"""
 
+    document_prices: NotRequired[bool]
+    """True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of
+    `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+    """
+
     prices: NotRequired[dict[str, Sequence[AcceptOptionInput | AcceptOption]]]
     """Prices of single operations by method and path, such as `GET /pets/{id}`"""
-
-
-@dataclass(frozen=True, kw_only=True)
-class OpenapiImportSkippedOperations(Model):
-
-    method: str
-    """HTTP method"""
-
-    path: str
-    """Path of the operation, as `/pets/{id}`"""
-
-    path_pattern: str
-    """Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`"""
-
-    reason: str
-    """Why the import skips the operation"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1122,8 +1138,14 @@ class OpenapiImport(Model):
     skipped: int
     """Number of operations that the import skipped so far"""
 
-    skipped_operations: list[OpenapiImportSkippedOperations]
+    skipped_operations: list[SkippedOperation]
     """The first 200, once the import is done"""
+
+    warnings: list[EndpointWarning]
+    """What was not taken as it stands: the first 200"""
+
+    warnings_count: int
+    """Number of all warnings"""
 
     problem: str | None
     """Why it has failed; nothing was created then"""
@@ -1133,6 +1155,46 @@ class OpenapiImport(Model):
 
     ended_at: str | None
     """Time at which the import ended; null while it runs"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PriceWarning(Model):
+    """A warning about endpoints that have the same price"""
+
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'schema_shortened', 'parameter_left_out', 'media_type_left_out', 'answer_left_out', 'reference_left_out', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    """Stable name of the warning"""
+
+    path: str
+    """The field, dotted: `accepts.0.amount`"""
+
+    message: str
+    """What is wrong"""
+
+    fix: str
+    """What you can do about it"""
+
+    endpoints: list[str]
+    """Method and path pattern of the first three of these endpoints"""
+
+    endpoint_count: int
+    """Number of these endpoints"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PayableEndpoints(Model):
+    """How many enabled endpoints buyers can pay for"""
+
+    yes: int
+    """Number of enabled endpoints that buyers can pay for"""
+
+    unknown: int
+    """Number of enabled endpoints for which that could not be checked"""
+
+    no: int
+    """Number of enabled endpoints that nobody can pay for"""
+
+    warnings: list[PriceWarning]
+    """Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -1175,6 +1237,9 @@ class Discovery(Model):
     while the API is disabled or has no payee. What a document has no room for is counted all the same: the
     document says how many that are
     """
+
+    payable_endpoints: PayableEndpoints
+    """How many enabled endpoints buyers can pay for, and why not the others"""
 
     host_urls: list[DiscoveryHostUrls]
     """The documents of each host name"""
@@ -2027,11 +2092,11 @@ class Network(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]
@@ -2072,11 +2137,11 @@ class PlatformNetwork(Model):
     """`production`, or `development` for the Sandbox"""
 
     available: bool
-    """Whether prices on it are offered to buyers now"""
+    """Whether its facilitator has said that it settles prices on it"""
 
-    unavailable_reason: Literal['no_facilitator', 'nothing_settled'] | None
-    """`no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing
-    that the gateway offers
+    unavailable_reason: Literal['no_facilitator', 'facilitator_silent', 'nothing_settled'] | None
+    """`no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not
+    answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
     """
 
     schemes: list[str]

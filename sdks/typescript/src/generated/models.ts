@@ -62,6 +62,19 @@ export type EndpointParameter = {
     /** Media type of a value that is a document of its own, such as JSON in a query */
     content_type?: string;
 };
+/** A setting that was accepted and may not do what you expect */
+export type EndpointWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "schema_shortened" | "parameter_left_out" | "media_type_left_out" | "answer_left_out" | "reference_left_out" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+};
 /** A method and path of an API with its price */
 export type Endpoint = {
     /** Identifier */
@@ -134,6 +147,24 @@ export type Endpoint = {
      * Time of the last change
      */
     updated_at: string;
+    /**
+     * Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+     */
+    payable: "yes" | "unknown" | "no";
+    /** What was accepted and may not do what you expect */
+    warnings: EndpointWarning[];
+    /** Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none */
+    refused_payments: {
+        /** Number of these payments */
+        count: number;
+        /** Why the last one was refused */
+        last_reason: string;
+        /**
+         * Format: date-time
+         * When the last one was refused
+         */
+        last_at: string;
+    } | null;
 };
 /** One page of endpoints */
 export type EndpointPage = {
@@ -296,8 +327,8 @@ export type UpdateEndpoint = {
     /** Not accepted in a change: only a new endpoint has a lifetime */
     ttl?: unknown;
 };
-/** An endpoint after a change, with warnings */
-export type ChangedEndpoint = {
+/** An endpoint as an import has made it */
+export type ImportedEndpoint = {
     /** Identifier */
     id: string;
     /** Identifier of the API */
@@ -368,13 +399,6 @@ export type ChangedEndpoint = {
      * Time of the last change
      */
     updated_at: string;
-    /** What was accepted and may not do what you expect */
-    warnings: {
-        /** Path of the request */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
 };
 /** An upstream HTTP API behind the gateway */
 export type Api = {
@@ -688,6 +712,25 @@ export type Operation = {
     response_schema?: {
         [key: string]: unknown;
     };
+    /** Price in US dollars that the document proposes, such as `0.10` */
+    proposed_price?: string;
+};
+/** An operation that does not become an endpoint */
+export type SkippedOperation = {
+    /** HTTP method; `*` for all operations of a path that cannot be read */
+    method: string;
+    /** Path of the operation, as `/pets/{id}`; of a webhook, its name */
+    path: string;
+    /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
+    path_pattern: string;
+    /**
+     * Stable name of the reason
+     */
+    code: "lost_reference" | "other_document" | "circular_reference" | "method_not_sold" | "path_not_served" | "not_an_object" | "webhook" | "too_many_paths" | "repeated_method" | "repeated_operation" | "endpoint_exists" | "too_many_arrangements" | "no_price" | "price_not_exact";
+    /** Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation */
+    member?: string;
+    /** Why the import skips the operation */
+    reason: string;
 };
 /** The operations of an OpenAPI document */
 export type ParsedOpenapi = {
@@ -699,26 +742,18 @@ export type ParsedOpenapi = {
     servers: string[];
     /** The operations */
     operations: Operation[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
-    warnings: {
-        /** Path of the request */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to read */
 export type ParseOpenapi = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML */
     spec: string;
 };
 /** An operation from which the import makes an endpoint */
@@ -733,6 +768,8 @@ export type OperationInput = {
     path_pattern?: string;
     /** Its own price; that of the import when absent */
     accepts?: AcceptOptionInput[];
+    /** Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices` */
+    proposed_price?: string;
     /** Text for people; null when there is none */
     description?: string | null;
     /** `operationId` in the OpenAPI document of the gateway host */
@@ -782,36 +819,30 @@ export type ImportOpenapi = {
     operations: OperationInput[];
     /** The price of each operation that has none of its own */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
 };
 /** The result of an import */
 export type ImportedOpenapi = {
     /** The endpoints that the import made */
-    created: Endpoint[];
-    /** The operations that the import skips */
-    skipped: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
-    /** What was accepted and may not do what you expect */
-    warnings: {
-        /** The field, dotted: `accepts.0.amount` */
-        path: string;
-        /** What is wrong */
-        message: string;
-    }[];
+    created: ImportedEndpoint[];
+    /** Operations that do not become an endpoint: the first 2000 of a document */
+    skipped: SkippedOperation[];
+    /** Number of all operations that do not become an endpoint */
+    skipped_count: number;
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
 };
 /** The OpenAPI document to import, with its price */
 export type StartOpenapiImport = {
-    /** OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
+    /** OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB */
     spec: string;
     /** The price of each operation that `prices` does not name */
     accepts?: AcceptOptionInput[];
+    /** True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first */
+    document_prices?: boolean;
     /** Prices of single operations by method and path, such as `GET /pets/{id}` */
     prices?: {
         [key: string]: AcceptOptionInput[];
@@ -834,16 +865,11 @@ export type OpenapiImport = {
     /** Number of operations that the import skipped so far */
     skipped: number;
     /** The first 200, once the import is done */
-    skipped_operations: {
-        /** HTTP method */
-        method: string;
-        /** Path of the operation, as `/pets/{id}` */
-        path: string;
-        /** Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*` */
-        path_pattern: string;
-        /** Why the import skips the operation */
-        reason: string;
-    }[];
+    skipped_operations: SkippedOperation[];
+    /** What was not taken as it stands: the first 200 */
+    warnings: EndpointWarning[];
+    /** Number of all warnings */
+    warnings_count: number;
     /** Why it has failed; nothing was created then */
     problem: string | null;
     /**
@@ -853,6 +879,34 @@ export type OpenapiImport = {
     created_at: string;
     /** Time at which the import ended; null while it runs */
     ended_at: string | null;
+};
+/** A warning about endpoints that have the same price */
+export type PriceWarning = {
+    /**
+     * Stable name of the warning
+     */
+    code: "network_not_settled" | "kind_not_settled" | "facilitator_silent" | "amount_below_minimum" | "amount_may_be_too_small" | "token_missing" | "token_domain_mismatch" | "token_without_authorizations" | "token_unchecked" | "token_decimals_mismatch" | "payee_missing" | "payee_is_token" | "payee_without_token_account" | "payee_off_curve" | "payee_unchecked" | "payments_refused" | "description_shortened" | "pattern_partly_listed" | "segment_unknown" | "schema_left_out" | "schema_shortened" | "parameter_left_out" | "media_type_left_out" | "answer_left_out" | "reference_left_out" | "key_repeated" | "documents_left_out" | "servers_ignored" | "callbacks_left_out" | "price_not_read" | "prices_not_taken";
+    /** The field, dotted: `accepts.0.amount` */
+    path: string;
+    /** What is wrong */
+    message: string;
+    /** What you can do about it */
+    fix: string;
+    /** Method and path pattern of the first three of these endpoints */
+    endpoints: string[];
+    /** Number of these endpoints */
+    endpoint_count: number;
+};
+/** How many enabled endpoints buyers can pay for */
+export type PayableEndpoints = {
+    /** Number of enabled endpoints that buyers can pay for */
+    yes: number;
+    /** Number of enabled endpoints for which that could not be checked */
+    unknown: number;
+    /** Number of enabled endpoints that nobody can pay for */
+    no: number;
+    /** Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first */
+    warnings: PriceWarning[];
 };
 /** The addresses at which an API is described to buyers */
 export type Discovery = {
@@ -868,6 +922,8 @@ export type Discovery = {
     endpoint_count: number;
     /** What the discovery documents list: not ephemeral, enabled, and with a price that a buyer can pay now; none while the API is disabled or has no payee. What a document has no room for is counted all the same: the document says how many that are */
     discoverable_endpoint_count: number;
+    /** How many enabled endpoints buyers can pay for, and why not the others */
+    payable_endpoints: PayableEndpoints;
     /** The documents of each host name */
     host_urls: {
         /** Host name of the gateway */
@@ -1463,10 +1519,10 @@ export type Network = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** Versions of x402 that the facilitator of the network speaks */
@@ -1496,10 +1552,10 @@ export type PlatformNetwork = {
      * `production`, or `development` for the Sandbox
      */
     environment: "production" | "development";
-    /** Whether prices on it are offered to buyers now */
+    /** Whether its facilitator has said that it settles prices on it */
     available: boolean;
-    /** `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers */
-    unavailable_reason: ("no_facilitator" | "nothing_settled") | null;
+    /** `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers */
+    unavailable_reason: ("no_facilitator" | "facilitator_silent" | "nothing_settled") | null;
     /** What is settled now; empty where the network is not available */
     schemes: string[];
     /** The tokens in which a price can be paid */

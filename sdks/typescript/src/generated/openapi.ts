@@ -3,13 +3,14 @@ import type {
   ErrorAnswer,
   AcceptOption,
   EndpointParameter,
+  EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
   EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
-  ChangedEndpoint,
+  ImportedEndpoint,
   Api,
   ApiPage,
   CreateApi,
@@ -24,6 +25,7 @@ import type {
   DomainSuggestion,
   DomainSuggestions,
   Operation,
+  SkippedOperation,
   ParsedOpenapi,
   ParseOpenapi,
   OperationInput,
@@ -31,6 +33,8 @@ import type {
   ImportedOpenapi,
   StartOpenapiImport,
   OpenapiImport,
+  PriceWarning,
+  PayableEndpoints,
   Discovery,
   Settlement,
   SettlementDetail,
@@ -757,7 +761,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored
+         * Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored
          * Needs a JWT or an API key. An API key needs `openapi:read`.
          */
         post: operations["parseOpenapi"];
@@ -2057,13 +2061,14 @@ export interface components {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
         EndpointParameter: EndpointParameter;
+        EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
         EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
-        ChangedEndpoint: ChangedEndpoint;
+        ImportedEndpoint: ImportedEndpoint;
         Api: Api;
         ApiPage: ApiPage;
         CreateApi: CreateApi;
@@ -2078,6 +2083,7 @@ export interface components {
         DomainSuggestion: DomainSuggestion;
         DomainSuggestions: DomainSuggestions;
         Operation: Operation;
+        SkippedOperation: SkippedOperation;
         ParsedOpenapi: ParsedOpenapi;
         ParseOpenapi: ParseOpenapi;
         OperationInput: OperationInput;
@@ -2085,6 +2091,8 @@ export interface components {
         ImportedOpenapi: ImportedOpenapi;
         StartOpenapiImport: StartOpenapiImport;
         OpenapiImport: OpenapiImport;
+        PriceWarning: PriceWarning;
+        PayableEndpoints: PayableEndpoints;
         Discovery: Discovery;
         Settlement: Settlement;
         SettlementDetail: SettlementDetail;
@@ -8347,7 +8355,10 @@ export interface operations {
                      *           "max_stream_seconds": null,
                      *           "expires_at": null,
                      *           "created_at": "2026-01-31T12:00:00.000Z",
-                     *           "updated_at": "2026-01-31T12:00:00.000Z"
+                     *           "updated_at": "2026-01-31T12:00:00.000Z",
+                     *           "payable": "yes",
+                     *           "warnings": [],
+                     *           "refused_payments": null
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8590,10 +8601,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -8875,7 +8888,10 @@ export interface operations {
                      *       "max_stream_seconds": null,
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
-                     *       "updated_at": "2026-01-31T12:00:00.000Z"
+                     *       "updated_at": "2026-01-31T12:00:00.000Z",
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
                     "application/json": Endpoint;
@@ -9114,10 +9130,12 @@ export interface operations {
                      *       "expires_at": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "updated_at": "2026-01-31T12:00:00.000Z",
-                     *       "warnings": []
+                     *       "payable": "yes",
+                     *       "warnings": [],
+                     *       "refused_payments": null
                      *     }
                      */
-                    "application/json": ChangedEndpoint;
+                    "application/json": Endpoint;
                 };
             };
             /**
@@ -10886,7 +10904,10 @@ export interface operations {
                      *           "summary": "Forecast"
                      *         }
                      *       ],
-                     *       "skipped": []
+                     *       "skipped": [],
+                     *       "skipped_count": 0,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ParsedOpenapi;
@@ -11184,10 +11205,13 @@ export interface operations {
                      *           "method": "GET",
                      *           "path": "/cities/{name}",
                      *           "path_pattern": "/cities/{name}",
+                     *           "code": "endpoint_exists",
                      *           "reason": "already exists"
                      *         }
                      *       ],
-                     *       "warnings": []
+                     *       "skipped_count": 1,
+                     *       "warnings": [],
+                     *       "warnings_count": 0
                      *     }
                      */
                     "application/json": ImportedOpenapi;
@@ -11474,6 +11498,8 @@ export interface operations {
                      *       "created": 0,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": null
@@ -11721,6 +11747,8 @@ export interface operations {
                      *       "created": 12,
                      *       "skipped": 0,
                      *       "skipped_operations": [],
+                     *       "warnings": [],
+                     *       "warnings_count": 0,
                      *       "problem": null,
                      *       "created_at": "2026-01-31T12:00:00.000Z",
                      *       "ended_at": "2026-01-31T12:00:00.000Z"
@@ -11903,6 +11931,12 @@ export interface operations {
                      *       "well_known_url": "https://weather.dev.example.com/.well-known/x402.json",
                      *       "endpoint_count": 2,
                      *       "discoverable_endpoint_count": 1,
+                     *       "payable_endpoints": {
+                     *         "yes": 2,
+                     *         "unknown": 0,
+                     *         "no": 0,
+                     *         "warnings": []
+                     *       },
                      *       "host_urls": [
                      *         {
                      *           "host": "weather.dev.example.com",

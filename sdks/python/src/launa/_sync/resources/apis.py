@@ -252,7 +252,7 @@ class Openapi(Resource):
     def parse(
         self, *, options: RequestOptions | None = None, **body: Unpack[types.ParseOpenapi]
     ) -> types.ParsedOpenapi:
-        """Read the operations of an OpenAPI 3.0, 3.1 or Swagger 2 document; nothing is stored.
+        """Read the operations of an OpenAPI 3 or Swagger 2 document; nothing is stored.
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
 
