@@ -38,7 +38,7 @@ function argumentMistakes({ args = [] }: Command, { operands, unknown }: Given):
     const text = operands[index]
     // The word may stand behind an unknown option.
     if (text === undefined)
-      return name.startsWith('<') && unknown.length === 0 ? [{ path: name, message: `is missing: ${summary}` }] : []
+      return name.startsWith('<') && unknown.length === 0 ? [{ path: name, message: `missing (${summary})` }] : []
     return [choices && oneOf(choices), check].flatMap((takes) => mistakeOf(name, () => takes?.(text)))
   })
   const more = operands.slice(args.length)
@@ -53,7 +53,7 @@ function tooMany(more: readonly string[], count: number): string {
 function missingOptions({ flags = [] }: Command, { options }: Given): Mistake[] {
   return flags.flatMap(({ flags: name, summary, required }) =>
     required && !Object.hasOwn(options, memberOf(name))
-      ? [{ path: longOf(name), message: `is missing: ${summary}` }]
+      ? [{ path: longOf(name), message: `missing (${summary})` }]
       : [],
   )
 }

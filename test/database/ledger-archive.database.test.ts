@@ -109,7 +109,7 @@ const it = onLedger
       await pool.query('alter table payment_statement disable trigger all')
       await pool.query(`delete from payment_statement; delete from payment_statement_closed; delete from payment_earned;
         delete from payment_rollup; delete from payment_rollup_open; delete from ledger_archive; delete from payment_correction;
-        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key;
+        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key; delete from payment_identifier;
         update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000';
         update payment_earned_watermark set at = '-infinity'`)
       await pool.query('alter table payment_statement enable trigger all')
@@ -226,6 +226,15 @@ describe('a month of the ledger', () => {
       'is looked at again',
       (pool, _, { id }) => pool.query(`insert into payment_recheck (payment_id, network) values ($1, 'n')`, [id]),
       /another look/,
+    ],
+    [
+      'holds an identifier',
+      (pool, _, { key }) =>
+        pool.query(
+          `insert into payment_identifier (api_id, identifier, request_hash, payment_key, owner) values ($1, 'i', '', $2, 'o')`,
+          [SELLER, key],
+        ),
+      /identifiers/,
     ],
     [
       'is not final',
