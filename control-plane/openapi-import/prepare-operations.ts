@@ -50,13 +50,9 @@ export async function prepareOperations(options: {
       notes.add(importWarning('schema_left_out', `${place}.${path}`, `${message}; this schema was left out`))
     prepared.push({ operation: checked, place })
   }
-  if (untaken > 0)
-    notes.add(
-      importWarning(
-        'prices_not_taken',
-        'document_prices',
-        `is not set, and ${untaken} operations have a price in the document`,
-      ),
-    )
+  if (untaken > 0) {
+    const message = `is not set, and the document proposes a price for ${untaken} of the operations`
+    notes.add(importWarning('prices_not_taken', 'document_prices', message))
+  }
   return { operations: prepared, skipped }
 }

@@ -4,6 +4,7 @@ export type { AppInfo } from './app-info.ts'
 export { isPastCharge } from './buyer/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
 export { configurationDirectory } from './configuration-directory.ts'
+export { documentText } from './document-text.ts'
 export {
   apiKeyEnvironment,
   type ConnectionOptions,
@@ -32,6 +33,7 @@ export {
   UnprocessableError,
   WebhookVerificationError,
 } from './errors.ts'
+export { type ImportReport, joinImportReports } from './import-report.ts'
 export { loggedFetch } from './logged-fetch.ts'
 export type { Logger } from './logger.ts'
 export { Page, PageRequest } from './page.ts'

@@ -21,7 +21,7 @@ export class Openapi {
    *
    * Needs a JWT or an API key. An API key needs `openapi:read`.
    *
-   * `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+   * `spec` is OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
    */
   parse(body: ParseOpenapi, options?: RequestOptions): Promise<ParsedOpenapi> {
     return this.#send('parseOpenapi', { body }, options)

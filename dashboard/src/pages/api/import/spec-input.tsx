@@ -1,4 +1,4 @@
-import type { ParsedOpenapi } from '@launa/sdk'
+import { documentText, type ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex, TextArea } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
@@ -32,7 +32,7 @@ export function SpecInput(props: {
     parse.reset()
     setRefusal(file.size > LARGEST ? `${file.name} ${TOO_LARGE}` : undefined)
     if (file.size > LARGEST) return
-    const text = await file.text()
+    const text = documentText(new Uint8Array(await file.arrayBuffer()))
     if (file.size > LARGEST_SHOWN) return props.onLarge({ name: file.name, text })
     setSpec(text)
   }
@@ -64,7 +64,7 @@ export function SpecInput(props: {
         >
           <Field
             label="OpenAPI document"
-            hint="OpenAPI 3.0, 3.1 or Swagger 2.0, JSON or YAML. Paste it, drop a file here, or choose one."
+            hint="OpenAPI 3 or Swagger 2.0, JSON or YAML. Paste it, drop a file here, or choose one."
             error={wrong}
           >
             {(control) => (

@@ -255,7 +255,7 @@ class AsyncOpenapi(AsyncResource):
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
 
-        `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+        `spec` is OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
         """
         return await self._transport.send("parseOpenapi", body=body, options=options)
 

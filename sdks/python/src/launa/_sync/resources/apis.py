@@ -256,7 +256,7 @@ class Openapi(Resource):
 
         Needs a JWT or an API key. An API key needs `openapi:read`.
 
-        `spec` is OpenAPI 3.0, 3.1 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
+        `spec` is OpenAPI 3 or Swagger 2.0 as text, JSON or YAML. Nothing is stored.
         """
         return self._transport.send("parseOpenapi", body=body, options=options)
 
