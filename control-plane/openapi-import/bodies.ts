@@ -1,8 +1,8 @@
 import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
 import { MAX_MIME_TYPE, MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
 import type { DocumentKind } from './check-document.ts'
 import { isObject, type JsonObject } from './document-problem.ts'
-import type { PartWarning } from './import-warning.ts'
 import { chosenMedia, chosenType } from './media-types.ts'
 import { objectOf, type ReadParameters } from './parameters.ts'
 import type { References } from './references.ts'
@@ -13,7 +13,7 @@ export interface ReadBody {
   schema: unknown
   /** Undefined for JSON. */
   mimeType: string | undefined
-  warnings: PartWarning[]
+  warnings: ErrorDetail[]
 }
 
 export interface ReadAnswer extends ReadBody {
@@ -39,10 +39,7 @@ export function requestBodyOf(options: Described & { method: EndpointMethod; par
       : swaggerBody(parameters, operation.consumes ?? root.consumes)
   if (takesBody(method)) return body
   if (body.schema === undefined) return NO_BODY
-  return {
-    ...NO_BODY,
-    warnings: [{ code: 'parameter_left_out', path: 'request_schema', message: `the body of a ${method} is left out` }],
-  }
+  return { ...NO_BODY, warnings: [{ path: 'request_schema', message: `the body of a ${method} is left out` }] }
 }
 
 function swaggerBody({ body, form }: ReadParameters, consumes: unknown): ReadBody {
@@ -82,19 +79,9 @@ export function answerOf({ kind, root, references, operation }: Described): Read
     status: Number.isNaN(status) || status === 200 ? undefined : status,
     warnings: [
       ...body.warnings,
-      ...others.map((other) => ({
-        code: 'answer_left_out' as const,
-        path: `responses.${other}`,
-        message: `is left out: ${kept}`,
-      })),
+      ...others.map((other) => ({ path: `responses.${other}`, message: `is left out: ${kept}` })),
       ...(headers.length > 0
-        ? [
-            {
-              code: 'answer_left_out' as const,
-              path: `responses.${code}.headers`,
-              message: `headers of answers are left out: ${namesOf(headers)}`,
-            },
-          ]
+        ? [{ path: `responses.${code}.headers`, message: `headers of answers are left out: ${namesOf(headers)}` }]
         : []),
     ],
   }
@@ -107,7 +94,7 @@ function contentBody(content: unknown, path: string): ReadBody {
   const body = typed({ ...chosen, schema: media.schema }, path)
   if (!isObject(media.encoding)) return body
   const message = `how the parts of the form are encoded is left out: ${namesOf(Object.keys(media.encoding))}`
-  return { ...body, warnings: [...body.warnings, { code: 'media_type_left_out', path: `${path}.encoding`, message }] }
+  return { ...body, warnings: [...body.warnings, { path: `${path}.encoding`, message }] }
 }
 
 function typed(
@@ -123,7 +110,7 @@ function typed(
   return {
     schema,
     mimeType: isKnown ? mimeType : 'application/octet-stream',
-    warnings: others.length > 0 || !isKnown ? [{ code: 'media_type_left_out', path, message }] : [],
+    warnings: others.length > 0 || !isKnown ? [{ path, message }] : [],
   }
 }
 

@@ -90,7 +90,7 @@ function* slicesOf(
 interface Places {
   /** Why a method and path are taken, by `keyOf`. */
   taken: Map<string, 'endpoint_exists' | 'repeated_operation'>
-  /** The arrangements of names that the API has. */
+  /** The arrangements of named segments that the API has. */
   arrangements: Set<string>
 }
 

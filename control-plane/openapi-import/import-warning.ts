@@ -1,12 +1,11 @@
 import type { EndpointWarning, WarningCode } from '../../domain/endpoint-warning.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
 
 /** What a seller can do about what an import does not take as it stands, by the code of its warning. */
 const FIXES = {
-  schema_shortened: 'set a schema of your own on the endpoint, or describe the rest in your documentation',
-  parameter_left_out: 'describe it in the description of the endpoint, or in discovery_guidance',
-  media_type_left_out: 'set request_mime_type or mime_type of the endpoint if another one matters more',
-  answer_left_out: 'describe it in the description of the endpoint, or set success_status and response_schema',
   reference_left_out: 'correct the $ref, or give the endpoint a schema of its own after the import',
+  part_left_out: 'describe it on the endpoint after the import if buyers need it',
+  schema_shortened: 'set a schema of your own on the endpoint if buyers need more of it',
   key_repeated: 'keep one of them, and import the document again',
   documents_left_out: 'import each document on its own',
   servers_ignored: 'make an API for each server, and import only the operations of that server into it',
@@ -18,11 +17,10 @@ const FIXES = {
 
 export type ImportWarningCode = keyof typeof FIXES
 
-/** A warning about a part of an operation. `path` is the dotted part. */
-export interface PartWarning {
-  code: ImportWarningCode
-  path: string
-  message: string
+/** A part of an operation that is left out. `path` begins at the operation. */
+export interface PartWarning extends ErrorDetail {
+  /** `part_left_out` unless given. */
+  code?: ImportWarningCode
 }
 
 /** `path` is a field of the request, with dots: `spec.GET /pets.responses.200`, `operations.0.request_schema`. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/endpoint-schema.ts'
 import { schemaOutline } from '../../domain/schema-outline.ts'
-import { isObject, type JsonObject } from './document-problem.ts'
-import { ReferenceProblem, type References } from './references.ts'
+import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
+import type { References } from './references.ts'
 
 /** Keywords with plain values instead of schemas. The values are copied unchanged. */
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
@@ -31,8 +31,8 @@ interface Walk {
   trail: readonly string[]
   maxDepth: number
   budget: { nodes: number }
-  /** The problems of references without a target. Any value is allowed there. */
-  lost: Set<string>
+  /** The reference without a target that was met first. */
+  lost: { message?: string }
 }
 
 /** A schema as self-contained JSON Schema 2020-12. */
@@ -40,8 +40,8 @@ export interface ReadSchema {
   schema: JsonSchema
   /** Whether it says less than the document, because the document's schemas are too large together or this one alone. */
   isShortened: boolean
-  /** The problems of references without a target, each once. */
-  lost: readonly string[]
+  /** The problem of a reference that leads nowhere. Such a part accepts everything. */
+  lost: string | undefined
 }
 
 /** Limits for all schemas of a document together: values that are visited, and bytes of JSON. */
@@ -121,21 +121,21 @@ function readWithin(
   { share, references }: { share: SchemaLimits; references: References },
 ): { read: ReadSchema; nodes: number } {
   let spent = 0
-  let whole: Omit<ReadSchema, 'isShortened'> | undefined
+  let whole: { schema: JsonSchema; lost: string | undefined } | undefined
   for (const maxDepth of REFERENCE_DEPTHS) {
     const most = Math.max(0, Math.min(NODES_PER_SCHEMA, share.nodes - spent))
     const budget = { nodes: most }
-    const lost: Walk['lost'] = new Set()
+    const lost: Walk['lost'] = {}
     const read = attempt(references, schema, { trail: [], maxDepth, budget, lost })
     spent += most - Math.max(0, budget.nodes)
     if (read === undefined) continue
-    whole = { schema: read, lost: [...lost] }
+    whole = { schema: read, lost: lost.message }
     // Less than all references are followed at all depths but the first.
     const isShortened = maxDepth < DEEPEST
     if (sizeOf(read) <= share.bytes) return { read: { ...whole, isShortened }, nodes: spent }
   }
   const outlined = schemaOutline(whole?.schema ?? namesOf(schema), Math.max(LEAST_BYTES, share.bytes))
-  return { read: { schema: outlined, isShortened: true, lost: whole?.lost ?? [] }, nodes: spent + NODES_PER_OUTLINE }
+  return { read: { schema: outlined, isShortened: true, lost: whole?.lost }, nodes: spent + NODES_PER_OUTLINE }
 }
 
 const [DEEPEST = 0] = REFERENCE_DEPTHS
@@ -190,8 +190,8 @@ function targetIn(references: References, reference: string, { lost }: Walk): un
   try {
     return references.targetOf(reference)
   } catch (error) {
-    if (!(error instanceof ReferenceProblem)) throw error
-    lost.add(error.message)
+    if (!(error instanceof DocumentProblem)) throw error
+    lost.message ??= error.message
     return {}
   }
 }

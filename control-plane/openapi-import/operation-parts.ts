@@ -53,7 +53,7 @@ export function planParts(options: {
   }))
   return {
     finish() {
-      const warnings = [...parameters.warnings, ...request.warnings, ...answer.warnings]
+      const warnings: PartWarning[] = [...parameters.warnings, ...request.warnings, ...answer.warnings]
       const parts: OperationParts = {
         ...(answer.mimeType !== undefined && { mime_type: answer.mimeType }),
         ...(request.mimeType !== undefined && { request_mime_type: request.mimeType }),
@@ -81,11 +81,7 @@ function orProblem<Read extends ReadBody>(read: () => Read, path: string): Read 
     return read()
   } catch (error) {
     if (!(error instanceof DocumentProblem)) throw error
-    return {
-      schema: undefined,
-      mimeType: undefined,
-      warnings: [{ code: 'reference_left_out', path, message: error.message }],
-    }
+    return { schema: undefined, mimeType: undefined, warnings: [{ path, message: error.message }] }
   }
 }
 
@@ -109,11 +105,9 @@ function schemaWarnings(path: string, { isShortened, lost }: ReadSchema): PartWa
           },
         ]
       : []),
-    ...lost.map((message) => ({
-      code: 'reference_left_out' as const,
-      path,
-      message: `${message}; any value is allowed there`,
-    })),
+    ...(lost !== undefined
+      ? [{ code: 'reference_left_out' as const, path, message: `${lost}; that part accepts any value` }]
+      : []),
   ]
 }
 

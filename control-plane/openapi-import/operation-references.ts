@@ -4,8 +4,8 @@ import { type FoundOperation, lost } from './path-items.ts'
 import { problemOr, ReferenceProblem, type References } from './references.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
 
-/** Most media types that are read of one body. */
-const MOST_MEDIA_TYPES = 256
+/** Most media types and headers that are read of one body. */
+const MOST_NAMES = 64
 
 /** A reference that leads nowhere, and the dotted part of the operation that has it. */
 export interface LostMember {
@@ -54,7 +54,10 @@ function resolveOperation(
   if (requestBody instanceof ReferenceProblem) return { member: 'requestBody', problem: requestBody }
   const { responses, lostAnswers } = resolveAnswers(references, operation.responses)
   return {
-    operation: { ...operation, parameters, requestBody: requestBody && bounded(requestBody), responses },
+    operation: {
+      ...{ ...operation, ...boundedTypes(operation) },
+      ...{ parameters, requestBody: requestBody && bounded(requestBody), responses },
+    },
     lostAnswers,
     hasCallbacks: isObject(callbacks) && Object.keys(callbacks).length > 0,
   }
@@ -72,17 +75,15 @@ function resolveParameters(references: References, list: readonly unknown[]): Re
 
 const SUCCESS = /^2(\d\d|XX)$/i
 
-/** The answers that mean success. */
+/** The answers that mean success; the only one does so whatever its code. */
 function resolveAnswers(
   references: References,
   answers: unknown,
 ): { responses: JsonObject; lostAnswers: readonly LostMember[] } {
   const responses: JsonObject = {}
   const lostAnswers: LostMember[] = []
-  const codes = Object.keys(isObject(answers) ? answers : {})
-  // Beside other codes, the default is what failures have.
-  const isOnlyDefault = codes.length === 1 && codes[0] === 'default'
-  for (const code of isOnlyDefault ? codes : codes.filter((name) => SUCCESS.test(name))) {
+  const codes = isObject(answers) ? Object.keys(answers) : []
+  for (const code of codes.length > 1 ? codes.filter((name) => SUCCESS.test(name)) : codes) {
     const read = problemOr(() => references.dereferenced((answers as JsonObject)[code]))
     if (read instanceof ReferenceProblem) lostAnswers.push({ member: `responses.${code}`, problem: read })
     responses[code] = read instanceof ReferenceProblem ? {} : read && bounded(read)
@@ -91,10 +92,19 @@ function resolveAnswers(
 }
 
 function bounded(body: JsonObject): JsonObject {
-  if (!isObject(body.content)) return body
-  const types = Object.entries(body.content)
-  if (types.length <= MOST_MEDIA_TYPES) return body
-  return { ...body, content: Object.fromEntries(types.slice(0, MOST_MEDIA_TYPES)) }
+  return { ...body, content: firstOf(body.content), headers: firstOf(body.headers) }
+}
+
+function firstOf(named: unknown): unknown {
+  if (!isObject(named)) return named
+  const entries = Object.entries(named)
+  return entries.length <= MOST_NAMES ? named : Object.fromEntries(entries.slice(0, MOST_NAMES))
+}
+
+/** Media types of Swagger 2.0: those that are read. */
+export function boundedTypes({ consumes, produces }: JsonObject): JsonObject {
+  const first = (types: unknown) => (Array.isArray(types) ? types.slice(0, MOST_NAMES) : undefined)
+  return { consumes: first(consumes), produces: first(produces) }
 }
 
 function isLost(part: object): part is LostMember {

@@ -11,10 +11,10 @@ import {
 } from '../../domain/endpoint-parameter.ts'
 import { type EndpointMethod, takesBody } from '../../domain/endpoint-schema.ts'
 import { MIME_TYPE } from '../../domain/endpoint-text.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
 import { patternName } from '../../domain/path-pattern.ts'
 import type { DocumentKind } from './check-document.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
-import type { PartWarning } from './import-warning.ts'
 import { chosenMedia, withoutParameters } from './media-types.ts'
 import type { References } from './references.ts'
 
@@ -37,7 +37,7 @@ export interface ReadParameters {
   /** What an endpoint's `parameters` holds. */
   placed: PlacedParameter[]
   /** What has no place. */
-  warnings: PartWarning[]
+  warnings: ErrorDetail[]
 }
 
 /** Most parameters that are read, of a path and of an operation each: many paths may share one long list. */
@@ -77,7 +77,7 @@ function rawParameters(options: {
   references: References
   item: JsonObject
   operation: JsonObject
-  warnings: PartWarning[]
+  warnings: ErrorDetail[]
 }): Iterable<Raw> {
   const { references, item, operation, warnings } = options
   const found = new Map<string, Raw>()
@@ -131,7 +131,7 @@ function reasonToLeaveOut(
   return placed.length >= mostPlaced ? `an endpoint has at most ${MOST_PARAMETERS} of them` : undefined
 }
 
-function openapiParameter(raw: Raw, warnings: PartWarning[]): ReadParameter {
+function openapiParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   const chosen = chosenMedia(raw.content)
   const media = isObject(chosen?.media) ? chosen.media : undefined
   const schema = withTexts(media ? media.schema : raw.schema, raw, media ?? raw)
@@ -150,7 +150,7 @@ function described({ name, required, description }: Raw): Pick<ReadParameter, 'n
 }
 
 /** `style` and `explode`, each if it is not the default of its place. */
-function serializationOf({ in: place, name, style, explode }: Raw, warnings: PartWarning[]): Partial<ReadParameter> {
+function serializationOf({ in: place, name, style, explode }: Raw, warnings: ErrorDetail[]): Partial<ReadParameter> {
   if (place === 'path') {
     if (style !== undefined && style !== 'simple')
       warn(warnings, `the style of the path parameter ${name.slice(0, 100).toWellFormed()} is left out`)
@@ -166,7 +166,7 @@ function serializationOf({ in: place, name, style, explode }: Raw, warnings: Par
 }
 
 /** Swagger 2.0 writes a parameter's schema into the parameter. */
-function swaggerParameter(raw: Raw, warnings: PartWarning[]): ReadParameter {
+function swaggerParameter(raw: Raw, warnings: ErrorDetail[]): ReadParameter {
   const { name: _name, in: place, required: _required, collectionFormat: format, ...inline } = raw
   const schema = place === 'body' ? raw.schema : inline
   const isList = inline.type === 'array' && place !== 'path'
@@ -213,6 +213,6 @@ export function objectOf(parameters: ReadonlyMap<string, ReadParameter>): JsonOb
   }
 }
 
-function warn(warnings: PartWarning[], message: string): void {
-  warnings.push({ code: 'parameter_left_out', path: 'parameters', message })
+function warn(warnings: ErrorDetail[], message: string): void {
+  warnings.push({ path: 'parameters', message })
 }

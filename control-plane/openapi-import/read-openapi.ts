@@ -9,8 +9,8 @@ import { DocumentProblem, isObject, type JsonObject } from './document-problem.t
 import { createImportNotes, type ImportNotes } from './import-notes.ts'
 import { createSchemaPlan, type SchemaPlan } from './json-schema.ts'
 import { type OperationParts, planParts } from './operation-parts.ts'
-import { createOperationResolver, type ResolvedOperation } from './operation-references.ts'
-import { type FoundOperation, isSkip, operationsOf } from './path-items.ts'
+import { boundedTypes, createOperationResolver, type ResolvedOperation } from './operation-references.ts'
+import { isSkip, operationsOf } from './path-items.ts'
 import { readPrice } from './read-price.ts'
 import { readText, type TextReading } from './read-text.ts'
 import type { SkippedOperation } from './skipped-operation.ts'
@@ -65,7 +65,7 @@ export function readOpenapi(text: string, limits: DocumentLimits = USUAL): Opena
     const document = checkDocument(read.value, limits)
     const notes = createImportNotes()
     noteText(read, notes)
-    return { ...headOf(document), ...readOperations(document, { limits, notes }), ...notes.listed() }
+    return { ...headOf(document), ...readOperations(document, limits, notes), ...notes.listed() }
   } catch (error) {
     // Only an absurdly nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
@@ -101,15 +101,15 @@ function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
 
 function readOperations(
   document: CheckedDocument,
-  { limits, notes }: { limits: DocumentLimits; notes: ImportNotes },
+  limits: DocumentLimits,
+  notes: ImportNotes,
 ): Pick<OpenapiReading, 'operations' | 'skipped' | 'skipped_count'> {
-  const { references } = document
-  const resolve = createOperationResolver(references)
-  const plan = createSchemaPlan(references, { nodes: limits.nodes * WALKS, bytes: SCHEMA_BYTES })
+  const resolve = createOperationResolver(document.references)
+  const plan = createSchemaPlan(document.references, { nodes: limits.nodes * WALKS, bytes: SCHEMA_BYTES })
+  const root = boundedTypes(document.root)
   const planned: PlannedOperation[] = []
   const skipped: SkippedOperation[] = []
   let skipped_count = 0
-  const servers = serverUrls(document.root.servers)
   let characters = 0
   const account = (...texts: (string | undefined)[]) => {
     for (const text of texts) characters += text?.length ?? 0
@@ -119,8 +119,7 @@ function readOperations(
     const one = isSkip(found) ? found : resolve(found)
     account(one.path)
     if (!isSkip(one)) {
-      noteLeftOut(one, servers, notes)
-      const read = planOperation({ document, plan, found: one, notes })
+      const read = planOperation({ document, root, plan, found: one })
       const { path_pattern, operation_id, summary, description, tags = [] } = read.told
       account(path_pattern, operation_id, summary, description, ...tags)
       planned.push(read)
@@ -130,17 +129,12 @@ function readOperations(
     }
   }
   plan.fill()
-  const operations = planned.map(({ told, finish }): ReadOperation => {
-    const { parts, warnings } = finish()
-    for (const { path, code, message } of warnings) notes.ofOperation(told, path, code, message)
-    return { ...told, ...parts }
+  const servers = serverUrls(document.root.servers)
+  const operations = planned.map((operation) => {
+    noteLeftOut(operation.found, servers, notes)
+    return finishOperation(operation, notes)
   })
   return { operations, skipped, skipped_count }
-}
-
-interface PlannedOperation extends ReturnType<typeof planParts> {
-  /** What is read at once. */
-  told: Omit<ReadOperation, keyof OperationParts>
 }
 
 /**
@@ -171,27 +165,42 @@ function firstServer(servers: unknown): string | undefined {
   return serverUrls(servers)[0]
 }
 
+interface PlannedOperation extends ReturnType<typeof planParts> {
+  found: ResolvedOperation
+  /** Its texts. */
+  told: Omit<ReadOperation, keyof OperationParts>
+}
+
 function planOperation(options: {
   document: CheckedDocument
+  /** Of the root, what holds for all operations. */
+  root: JsonObject
   plan: SchemaPlan
-  found: FoundOperation
-  notes: ImportNotes
+  found: ResolvedOperation
 }): PlannedOperation {
-  const { document, plan, found, notes } = options
+  const { document, root, plan, found } = options
   const { method, path, operation } = found
-  const read: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
+  const told: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
-  if (operation_id) read.operation_id = operation_id
-  if (summaryLine) read.summary = summaryLine
-  if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
+  if (operation_id) told.operation_id = operation_id
+  if (summaryLine) told.summary = summaryLine
+  if (typeof description === 'string') told.description = shortened(description, MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
-  if (lines.length > 0) read.tags = lines
-  const price = operation['x-payment-info'] === undefined ? undefined : readPrice(operation['x-payment-info'])
+  if (lines.length > 0) told.tags = lines
+  return { found, told, ...planParts({ ...document, root, plan, ...found }) }
+}
+
+function finishOperation({ found, told, finish }: PlannedOperation, notes: ImportNotes): ReadOperation {
+  const { parts, warnings } = finish()
+  for (const { path, message, code = 'part_left_out' } of warnings) notes.ofOperation(found, path, code, message)
+  const read: ReadOperation = { ...told, ...parts }
+  const info = found.operation['x-payment-info']
+  const price = info === undefined ? undefined : readPrice(info)
   if (price && 'amount' in price) read.proposed_price = price.amount
   else if (price) notes.ofOperation(found, 'x-payment-info', 'price_not_read', price.problem)
-  return { told: read, ...planParts({ ...document, ...found, plan }) }
+  return read
 }
 
 /** The text without control characters; undefined if the value is not a text. */

@@ -13,6 +13,8 @@ export interface TextReading {
 }
 
 const MOST_DOCUMENTS = 3
+/** A key that is merged costs as much as this many values. */
+const MERGES = 4
 
 /** The value of a JSON or YAML text. Throws DocumentProblem. */
 export function readText(given: string, limits: DocumentLimits): TextReading {
@@ -38,7 +40,7 @@ function jsonOf(text: string): unknown {
 
 function yamlOf(text: string, limits: DocumentLimits): TextReading {
   try {
-    return readYaml(text, { depth: MAX_DEPTH + 1, mergedKeys: limits.nodes })
+    return readYaml(text, { depth: MAX_DEPTH + 1, mergedKeys: limits.nodes / MERGES })
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     throw new DocumentProblem(wordsOf(error, limits))

@@ -73,10 +73,8 @@ export function withoutBadSchemas<Operation extends Schemas>(
   operation: Operation,
 ): { operation: Operation; problems: ErrorDetail[] } {
   const bad = badSchemas(operation)
-  return {
-    operation: bad.reduce((left, { leaveOut }) => leaveOut(left), operation),
-    problems: bad.map(({ detail }) => detail),
-  }
+  const kept = bad.reduce((left, { leaveOut }) => leaveOut(left), operation)
+  return { operation: kept, problems: bad.map(({ detail }) => detail) }
 }
 
 /** The first error of Ajv is the deepest one, except for `type`, which has several forms. */

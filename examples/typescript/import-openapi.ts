@@ -5,11 +5,11 @@
  *       node_modules/.bin/node --conditions=launa-source examples/typescript/import-openapi.ts openapi.yaml
  */
 import { readFile } from 'node:fs/promises'
-import { buildSandboxUsdcAccept, documentText, joinImportReports, Launa, usdcToAtomic } from '@launa/sdk'
+import { buildSandboxUsdcAccept, joinImportReports, Launa, usdcToAtomic } from '@launa/sdk'
 
 const [file = 'openapi.yaml'] = process.argv.slice(2)
 const client = new Launa()
-const parsed = await client.openapi.parse({ spec: documentText(await readFile(file)) })
+const parsed = await client.openapi.parse({ spec: await readFile(file, 'utf8') })
 const { operations } = parsed
 const accepts = [buildSandboxUsdcAccept('exact', usdcToAtomic('0.05'))]
 const imported = await client.openapi.importOperations(process.env.API_ID ?? '', { operations, accepts })

@@ -484,16 +484,14 @@ func (e EndpointParameterInputStyle) Valid() bool {
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
 	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
-	EndpointWarningCodeAnswerLeftOut              EndpointWarningCode = "answer_left_out"
 	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
 	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
 	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
 	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
 	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
-	EndpointWarningCodeMediaTypeLeftOut           EndpointWarningCode = "media_type_left_out"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
-	EndpointWarningCodeParameterLeftOut           EndpointWarningCode = "parameter_left_out"
+	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
@@ -522,8 +520,6 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeAmountMayBeTooSmall:
 		return true
-	case EndpointWarningCodeAnswerLeftOut:
-		return true
 	case EndpointWarningCodeCallbacksLeftOut:
 		return true
 	case EndpointWarningCodeDescriptionShortened:
@@ -536,11 +532,9 @@ func (e EndpointWarningCode) Valid() bool {
 		return true
 	case EndpointWarningCodeKindNotSettled:
 		return true
-	case EndpointWarningCodeMediaTypeLeftOut:
-		return true
 	case EndpointWarningCodeNetworkNotSettled:
 		return true
-	case EndpointWarningCodeParameterLeftOut:
+	case EndpointWarningCodePartLeftOut:
 		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
@@ -750,6 +744,33 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeWrongCode:
 		return true
 	case ErrorCodeWrongPassword:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExplanationAtFault.
+const (
+	ExplanationAtFaultBuyer       ExplanationAtFault = "buyer"
+	ExplanationAtFaultFacilitator ExplanationAtFault = "facilitator"
+	ExplanationAtFaultGateway     ExplanationAtFault = "gateway"
+	ExplanationAtFaultSeller      ExplanationAtFault = "seller"
+	ExplanationAtFaultUpstream    ExplanationAtFault = "upstream"
+)
+
+// Valid indicates whether the value is a known member of the ExplanationAtFault enum.
+func (e ExplanationAtFault) Valid() bool {
+	switch e {
+	case ExplanationAtFaultBuyer:
+		return true
+	case ExplanationAtFaultFacilitator:
+		return true
+	case ExplanationAtFaultGateway:
+		return true
+	case ExplanationAtFaultSeller:
+		return true
+	case ExplanationAtFaultUpstream:
 		return true
 	default:
 		return false
@@ -1000,16 +1021,14 @@ func (e PlatformNetworkUnavailableReason) Valid() bool {
 const (
 	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
 	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
-	PriceWarningCodeAnswerLeftOut              PriceWarningCode = "answer_left_out"
 	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
 	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
 	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
 	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
 	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
 	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
-	PriceWarningCodeMediaTypeLeftOut           PriceWarningCode = "media_type_left_out"
 	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
-	PriceWarningCodeParameterLeftOut           PriceWarningCode = "parameter_left_out"
+	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
 	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
 	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
 	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
@@ -1038,8 +1057,6 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodeAmountMayBeTooSmall:
 		return true
-	case PriceWarningCodeAnswerLeftOut:
-		return true
 	case PriceWarningCodeCallbacksLeftOut:
 		return true
 	case PriceWarningCodeDescriptionShortened:
@@ -1052,11 +1069,9 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodeKindNotSettled:
 		return true
-	case PriceWarningCodeMediaTypeLeftOut:
-		return true
 	case PriceWarningCodeNetworkNotSettled:
 		return true
-	case PriceWarningCodeParameterLeftOut:
+	case PriceWarningCodePartLeftOut:
 		return true
 	case PriceWarningCodePatternPartlyListed:
 		return true
@@ -1095,6 +1110,30 @@ func (e PriceWarningCode) Valid() bool {
 	case PriceWarningCodeTokenUnchecked:
 		return true
 	case PriceWarningCodeTokenWithoutAuthorizations:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemKind.
+const (
+	ProblemKindAPIUnpayable       ProblemKind = "api_unpayable"
+	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
+	ProblemKindDomainLost         ProblemKind = "domain_lost"
+	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+)
+
+// Valid indicates whether the value is a known member of the ProblemKind enum.
+func (e ProblemKind) Valid() bool {
+	switch e {
+	case ProblemKindAPIUnpayable:
+		return true
+	case ProblemKindCertificateFailing:
+		return true
+	case ProblemKindDomainLost:
+		return true
+	case ProblemKindEndpointFailing:
 		return true
 	default:
 		return false
@@ -2324,7 +2363,7 @@ type CreateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -2678,7 +2717,7 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
@@ -2862,6 +2901,21 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
+// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+type Explanation struct {
+	// Action: What the seller can do; null when there is nothing to do
+	Action string `json:"action"`
+
+	// AtFault: The party that can mend it; null when nobody did anything wrong
+	AtFault ExplanationAtFault `json:"at_fault"`
+
+	// Text: One or two sentences for the seller
+	Text string `json:"text"`
+}
+
+// ExplanationAtFault defines model for Explanation.AtFault.
+type ExplanationAtFault string
+
 // ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
 	// Email: E-mail address of the account
@@ -2957,7 +3011,7 @@ type ImportedEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
@@ -3188,7 +3242,7 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -3450,6 +3504,48 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
+// Problem: Something that keeps buyers from paying, or from their answers
+type Problem struct {
+	// Action: What the seller can do
+	Action string `json:"action"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain; null for other problems
+	DomainID string `json:"domain_id"`
+
+	// EndpointID: Identifier of the endpoint; null for other problems
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	Kind ProblemKind `json:"kind"`
+
+	// Since: Since when it was noticed; it is looked for once a minute
+	Since time.Time `json:"since"`
+
+	// Subject: The endpoint by method and path, the name of the API, or the host name
+	Subject string `json:"subject"`
+
+	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	Text string `json:"text"`
+}
+
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+type ProblemKind string
+
+// ProblemPage: One page of problems
+type ProblemPage struct {
+	// Items: The items, newest first
+	Items []Problem `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
 // RecoveryCodes: Codes that replace the authenticator app, each of them once
 type RecoveryCodes struct {
 	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
@@ -3554,6 +3650,9 @@ type Settlement struct {
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
+
 	// ID: Identifier
 	ID string `json:"id"`
 
@@ -3584,6 +3683,9 @@ type Settlement struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3610,6 +3712,9 @@ type SettlementDetail struct {
 
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
+
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
 	ID string `json:"id"`
@@ -3649,6 +3754,9 @@ type SettlementDetail struct {
 		// Event: What happened to the payment
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
+
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
 
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
@@ -4092,10 +4200,13 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAccount: The settings of an account
+// UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails *bool `json:"problem_mails,omitempty"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
-	PublishOwnerEmail bool `json:"publish_owner_email"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
@@ -4193,7 +4304,7 @@ type UpdateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -4294,6 +4405,9 @@ type User struct {
 
 	// Name: Display name
 	Name string `json:"name"`
+
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails bool `json:"problem_mails"`
 
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail bool `json:"publish_owner_email"`
@@ -4475,6 +4589,15 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListProblemsParams defines parameters for ListProblems.
+type ListProblemsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

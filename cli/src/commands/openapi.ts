@@ -95,13 +95,13 @@ export const openapiCommands = [
   }),
 ]
 
+/** What the import of no operation says. */
+const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
+
 /** `-` is standard input. */
 async function documentIn(file: string, io: Io): Promise<string> {
   return file === '-' ? io.readStdin() : readText(file)
 }
-
-/** What the import of no operation says. */
-const NOTHING: ImportReport = { skipped: [], skipped_count: 0, warnings: [], warnings_count: 0 }
 
 /** The operations with the prices that `--prices` has for them. */
 async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {

@@ -29,6 +29,8 @@ export const BOMBS: readonly (readonly [string, string])[] = [
   ],
 ]
 
+const numbered = (count: number, name: string, value: unknown) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}`, value]))
 const circle = (length: number) => Array.from({ length }, () => 'a').join('/')
 
 /** Documents whose references lead nowhere at much cost, by name. They are refused, or none of their operations can be sold. */
@@ -88,10 +90,32 @@ export const REFERENCE_BOMBS: readonly (readonly [string, string])[] = [
       paths: paths({ $ref: '#/x/item' }),
       x: {
         item: {
-          get: { responses: Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`2${i}`, { $ref: '#/y' }])) },
+          get: { responses: numbered(20_000, '2', { $ref: '#/y' }) },
         },
       },
     }),
+  ],
+  [
+    'an answer with many headers under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { get: { responses: { 200: { headers: numbered(20_000, 'h', {}) } } } } },
+    }),
+  ],
+  [
+    'a body with many media types under all paths',
+    json({
+      paths: paths({ $ref: '#/x/item' }),
+      x: { item: { post: { requestBody: { content: numbered(20_000, 'a/b', {}) } } } },
+    }),
+  ],
+  [
+    'an operation with many members under all paths',
+    json({ paths: paths({ $ref: '#/x/item' }), x: { item: { get: numbered(30_000, 'x-', 1) } } }),
+  ],
+  [
+    'many callbacks under all paths',
+    json({ paths: paths({ $ref: '#/x/item' }), x: { item: { get: { callbacks: numbered(30_000, 'c', {}) } } } }),
   ],
 ]
 

@@ -4,7 +4,6 @@ export type { AppInfo } from './app-info.ts'
 export { isPastCharge } from './buyer/journal.ts'
 export { DEFAULT_TIMEOUT_MS, Launa, type LaunaOptions } from './client.ts'
 export { configurationDirectory } from './configuration-directory.ts'
-export { documentText } from './document-text.ts'
 export {
   apiKeyEnvironment,
   type ConnectionOptions,

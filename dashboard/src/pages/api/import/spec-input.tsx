@@ -1,4 +1,4 @@
-import { documentText, type ParsedOpenapi } from '@launa/sdk'
+import type { ParsedOpenapi } from '@launa/sdk'
 import { Button, Flex, TextArea } from '@radix-ui/themes'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useLauna } from '../../../api/api-provider.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { fieldError } from '../../../ui/error-text.ts'
 import { Field } from '../../../ui/field.tsx'
+import { documentText } from './document-text.ts'
 import type { LargeSpec } from './large-import.tsx'
 
 /** Bytes; the service previews no larger document, and the document travels inside JSON. */
