@@ -3,8 +3,10 @@ import { plain } from './text.ts'
 /** The most warnings that people see of one answer; the line after them has the number of the others. */
 const MOST = 50
 
-/** A warning of the service, as every answer has it: the field, and the text for people. */
+/** A warning of the service, as every answer has it: the field, the text for people, what to do, and a stable code. */
 interface Warning {
+  code?: unknown
+  fix?: unknown
   path?: unknown
   message?: unknown
 }
@@ -35,9 +37,14 @@ function warningsOf({ warnings }: Fields): Warning[] {
   return Array.isArray(warnings) ? warnings.filter(isFields) : []
 }
 
-function lineOf({ path, message }: Warning, name: string): string {
-  const places = [name, path].filter((place) => typeof place === 'string' && place !== '')
-  return `warning: ${places.map((place) => `${plain(place)}: `).join('')}${plain(message)}`
+function lineOf({ path, message, fix, code }: Warning, name: string): string {
+  const places = [name, path].filter(isText).map((place) => `${plain(place)}: `)
+  const remedy = isText(fix) ? `; ${plain(fix)}` : ''
+  return `warning: ${places.join('')}${plain(message)}${remedy}${isText(code) ? ` (${plain(code)})` : ''}`
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }
 
 /** What people call a resource in a list. */

@@ -492,6 +492,7 @@ const (
 	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
 	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
 	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
+	EndpointWarningCodePathsMissing               EndpointWarningCode = "paths_missing"
 	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
 	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
 	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
@@ -535,6 +536,8 @@ func (e EndpointWarningCode) Valid() bool {
 	case EndpointWarningCodeNetworkNotSettled:
 		return true
 	case EndpointWarningCodePartLeftOut:
+		return true
+	case EndpointWarningCodePathsMissing:
 		return true
 	case EndpointWarningCodePatternPartlyListed:
 		return true
@@ -744,6 +747,33 @@ func (e ErrorCode) Valid() bool {
 	case ErrorCodeWrongCode:
 		return true
 	case ErrorCodeWrongPassword:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ExplanationAtFault.
+const (
+	ExplanationAtFaultBuyer       ExplanationAtFault = "buyer"
+	ExplanationAtFaultFacilitator ExplanationAtFault = "facilitator"
+	ExplanationAtFaultGateway     ExplanationAtFault = "gateway"
+	ExplanationAtFaultSeller      ExplanationAtFault = "seller"
+	ExplanationAtFaultUpstream    ExplanationAtFault = "upstream"
+)
+
+// Valid indicates whether the value is a known member of the ExplanationAtFault enum.
+func (e ExplanationAtFault) Valid() bool {
+	switch e {
+	case ExplanationAtFaultBuyer:
+		return true
+	case ExplanationAtFaultFacilitator:
+		return true
+	case ExplanationAtFaultGateway:
+		return true
+	case ExplanationAtFaultSeller:
+		return true
+	case ExplanationAtFaultUpstream:
 		return true
 	default:
 		return false
@@ -1002,6 +1032,7 @@ const (
 	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
 	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
 	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
+	PriceWarningCodePathsMissing               PriceWarningCode = "paths_missing"
 	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
 	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
 	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
@@ -1046,6 +1077,8 @@ func (e PriceWarningCode) Valid() bool {
 		return true
 	case PriceWarningCodePartLeftOut:
 		return true
+	case PriceWarningCodePathsMissing:
+		return true
 	case PriceWarningCodePatternPartlyListed:
 		return true
 	case PriceWarningCodePayeeIsToken:
@@ -1083,6 +1116,30 @@ func (e PriceWarningCode) Valid() bool {
 	case PriceWarningCodeTokenUnchecked:
 		return true
 	case PriceWarningCodeTokenWithoutAuthorizations:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemKind.
+const (
+	ProblemKindAPIUnpayable       ProblemKind = "api_unpayable"
+	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
+	ProblemKindDomainLost         ProblemKind = "domain_lost"
+	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+)
+
+// Valid indicates whether the value is a known member of the ProblemKind enum.
+func (e ProblemKind) Valid() bool {
+	switch e {
+	case ProblemKindAPIUnpayable:
+		return true
+	case ProblemKindCertificateFailing:
+		return true
+	case ProblemKindDomainLost:
+		return true
+	case ProblemKindEndpointFailing:
 		return true
 	default:
 		return false
@@ -2312,7 +2369,7 @@ type CreateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -2666,7 +2723,7 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
@@ -2850,6 +2907,21 @@ type Environment string
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
 
+// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+type Explanation struct {
+	// Action: What the seller can do; null when there is nothing to do
+	Action string `json:"action"`
+
+	// AtFault: The party that can mend it; null when nobody did anything wrong
+	AtFault ExplanationAtFault `json:"at_fault"`
+
+	// Text: One or two sentences for the seller
+	Text string `json:"text"`
+}
+
+// ExplanationAtFault defines model for Explanation.AtFault.
+type ExplanationAtFault string
+
 // ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
 	// Email: E-mail address of the account
@@ -2945,7 +3017,7 @@ type ImportedEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
@@ -3176,7 +3248,7 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -3438,6 +3510,48 @@ type ProbeUpstream struct {
 	UpstreamBaseURL string `json:"upstream_base_url"`
 }
 
+// Problem: Something that keeps buyers from paying, or from their answers
+type Problem struct {
+	// Action: What the seller can do
+	Action string `json:"action"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain; null for other problems
+	DomainID string `json:"domain_id"`
+
+	// EndpointID: Identifier of the endpoint; null for other problems
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	Kind ProblemKind `json:"kind"`
+
+	// Since: Since when it was noticed; it is looked for once a minute
+	Since time.Time `json:"since"`
+
+	// Subject: The endpoint by method and path, the name of the API, or the host name
+	Subject string `json:"subject"`
+
+	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	Text string `json:"text"`
+}
+
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+type ProblemKind string
+
+// ProblemPage: One page of problems
+type ProblemPage struct {
+	// Items: The items, newest first
+	Items []Problem `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
+}
+
 // RecoveryCodes: Codes that replace the authenticator app, each of them once
 type RecoveryCodes struct {
 	// RecoveryCodes: Each is good once in the place of a code; they are shown this once
@@ -3542,6 +3656,9 @@ type Settlement struct {
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
+
 	// ID: Identifier
 	ID string `json:"id"`
 
@@ -3572,6 +3689,9 @@ type Settlement struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3598,6 +3718,9 @@ type SettlementDetail struct {
 
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
+
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
 	ID string `json:"id"`
@@ -3637,6 +3760,9 @@ type SettlementDetail struct {
 		// Event: What happened to the payment
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
+
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
 
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
@@ -4080,10 +4206,13 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAccount: The settings of an account
+// UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails *bool `json:"problem_mails,omitempty"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
-	PublishOwnerEmail bool `json:"publish_owner_email"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
@@ -4181,7 +4310,7 @@ type UpdateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -4282,6 +4411,9 @@ type User struct {
 
 	// Name: Display name
 	Name string `json:"name"`
+
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails bool `json:"problem_mails"`
 
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail bool `json:"publish_owner_email"`
@@ -4463,6 +4595,15 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListProblemsParams defines parameters for ListProblems.
+type ListProblemsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

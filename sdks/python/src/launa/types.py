@@ -65,7 +65,7 @@ class EndpointParameter(Model):
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'paths_missing', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -135,7 +135,7 @@ class Endpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -222,14 +222,14 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
-class EndpointParameterInput(TypedDict):
+_EndpointParameterInputKeywords = TypedDict("_EndpointParameterInputKeywords", {"in": Literal['query', 'header', 'cookie']})
+
+
+class EndpointParameterInput(_EndpointParameterInputKeywords):
     """A parameter of the query, a header or a cookie"""
 
     name: str
     """As it is sent. Header names have no case"""
-
-    in: Literal['query', 'header', 'cookie']
-    """Where the parameter is sent"""
 
     required: NotRequired[bool]
     """False unless set"""
@@ -289,7 +289,7 @@ class CreateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -364,7 +364,7 @@ class UpdateEndpoint(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -447,7 +447,7 @@ class ImportedEndpoint(Model):
     """The prices of a request; the buyer chooses one"""
 
     path_schema: dict[str, Any] | None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -914,7 +914,7 @@ class Operation(Model):
     """Text for people; null when there is none"""
 
     path_schema: dict[str, Any] | None = None
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1030,7 +1030,7 @@ class OperationInput(TypedDict):
     """
 
     path_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the named segments of the path: an object with a property for each"""
+    """JSON Schema of the names in the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the request body, or of the query of a method without a body"""
@@ -1161,7 +1161,7 @@ class OpenapiImport(Model):
 class PriceWarning(Model):
     """A warning about endpoints that have the same price"""
 
-    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
+    code: Literal['network_not_settled', 'kind_not_settled', 'facilitator_silent', 'amount_below_minimum', 'amount_may_be_too_small', 'token_missing', 'token_domain_mismatch', 'token_without_authorizations', 'token_unchecked', 'token_decimals_mismatch', 'payee_missing', 'payee_is_token', 'payee_without_token_account', 'payee_off_curve', 'payee_unchecked', 'payments_refused', 'description_shortened', 'pattern_partly_listed', 'segment_unknown', 'schema_left_out', 'reference_left_out', 'part_left_out', 'schema_shortened', 'paths_missing', 'key_repeated', 'documents_left_out', 'servers_ignored', 'callbacks_left_out', 'price_not_read', 'prices_not_taken']
     """Stable name of the warning"""
 
     path: str
@@ -1246,6 +1246,20 @@ class Discovery(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Explanation(Model):
+    """Why a payment was not charged, or why its outcome is unknown, in words"""
+
+    text: str
+    """One or two sentences for the seller"""
+
+    at_fault: Literal['buyer', 'seller', 'upstream', 'facilitator', 'gateway'] | None
+    """The party that can mend it; null when nobody did anything wrong"""
+
+    action: str | None
+    """What the seller can do; null when there is nothing to do"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Settlement(Model):
     """A payment for a request"""
 
@@ -1293,8 +1307,16 @@ class Settlement(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1366,8 +1388,16 @@ class SettlementDetail(Model):
     error_reason: str | None
     """Why the payment was not charged, or why its outcome is unknown; null otherwise"""
 
+    explanation: Explanation | None
+    """`error_reason` in words; null without a reason"""
+
     upstream_status: int | None
     """HTTP status of the upstream; null without an answer"""
+
+    took_ms: int | None
+    """Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is
+    open. The check of the payment and the answer of the upstream are within
+    """
 
     created_at: str
     """Time of creation"""
@@ -1453,6 +1483,52 @@ class Statement(Model):
 
     items: list[StatementItem]
     """The sums by network, token and payee"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Problem(Model):
+    """Something that keeps buyers from paying, or from their answers"""
+
+    id: str
+    """Identifier"""
+
+    kind: Literal['endpoint_failing', 'api_unpayable', 'certificate_failing', 'domain_lost']
+    """`endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least;
+    `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row
+    have failed; `domain_lost`: the host is no longer served, because its proof is gone
+    """
+
+    api_id: str
+    """Identifier of the API"""
+
+    endpoint_id: str | None
+    """Identifier of the endpoint; null for other problems"""
+
+    domain_id: str | None
+    """Identifier of the domain; null for other problems"""
+
+    subject: str
+    """The endpoint by method and path, the name of the API, or the host name"""
+
+    text: str
+    """What is wrong, in sentences. Name servers and certificate authorities may have written a part of it"""
+
+    action: str
+    """What the seller can do"""
+
+    since: str
+    """Since when it was noticed; it is looked for once a minute"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProblemPage(Model):
+    """One page of problems"""
+
+    items: list[Problem]
+    """The items, newest first"""
+
+    next_cursor: str | None
+    """Cursor of the page that follows; null on the last page"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2270,6 +2346,9 @@ class User(Model):
     publish_owner_email: bool
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
 
+    problem_mails: bool
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
+
     second_factor: bool
     """Whether logging in asks for a code as well"""
 
@@ -2298,10 +2377,13 @@ class Identity(Model):
 
 
 class UpdateAccount(TypedDict):
-    """The settings of an account"""
+    """Changes of the settings of an account; fields that are absent stay as they are"""
 
-    publish_owner_email: bool
+    publish_owner_email: NotRequired[bool]
     """Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set"""
+
+    problem_mails: NotRequired[bool]
+    """Whether the owner is mailed about problems of the APIs (`GET /problems`)"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -2896,6 +2978,14 @@ class ExportSettlementsQuery(TypedDict):
 
     format: NotRequired[Literal['csv', 'jsonl']]
     """CSV (RFC 4180) or one JSON object a line"""
+
+
+class ListProblemsQuery(TypedDict):
+    limit: NotRequired[int]
+    """Items on a page, at most"""
+
+    cursor: NotRequired[str]
+    """`next_cursor` of the page before; the first page without it"""
 
 
 class GetStatementQuery(TypedDict):
