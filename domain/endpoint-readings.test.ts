@@ -151,7 +151,7 @@ describe('offers', () => {
 })
 
 it('a search that a seller makes long ends in a refusal', () => {
-  const depth = 11
+  const depth = 12
   const patterns = Array.from({ length: 2 ** depth }, (_, bits) => {
     const segments = Array.from({ length: depth }, (_, index) => ((bits >> index) & 1 ? `a{n${index}}` : `{n${index}}`))
     return `/${segments.join('/')}/x`
