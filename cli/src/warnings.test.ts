@@ -44,6 +44,9 @@ describe('warnings of an answer', () => {
     const lines = warningLines({ warnings: Array.from({ length: 262 }, () => WARNING) })
     expect(lines).toHaveLength(51)
     expect(lines.at(-1)).toBe('and 212 more warnings; --json has them all')
+    const part = warningLines({ warnings: Array.from({ length: 200 }, () => WARNING), warnings_count: 262 })
+    expect(part).toHaveLength(51)
+    expect(part.at(-1)).toBe('and 212 more warnings; --json has 200')
   })
 })
 

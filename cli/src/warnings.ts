@@ -24,8 +24,13 @@ export function warningLines(value: unknown): string[] {
   const lines = resources.flatMap((resource) =>
     warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
   )
-  const more = lines.length - MOST
-  return more > 0 ? [...lines.slice(0, MOST), `and ${more} more warnings; --json has them all`] : lines
+  // A service lists the first warnings of an answer, and counts all.
+  const unlisted = Math.max(0, Number(value.warnings_count ?? 0) - warningsOf(value).length)
+  const shown = lines.slice(0, MOST)
+  const more = lines.length + unlisted - shown.length
+  return more > 0
+    ? [...shown, `and ${more} more warnings; --json has ${unlisted > 0 ? lines.length : 'them all'}`]
+    : lines
 }
 
 function warningsOf({ warnings }: Fields): Warning[] {

@@ -74,7 +74,7 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
   {
@@ -114,7 +114,10 @@ const FLAGS: readonly Flag[] = [
 
 const CHANGES: readonly Flag[] = [
   { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-  { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
+  {
+    flags: '--path <pattern>',
+    summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+  },
   ...FLAGS,
   { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
 ]
@@ -197,7 +200,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
