@@ -342,7 +342,9 @@ describe('a month of the ledger', () => {
     await pool.query(`update payment_attempt set valid_before = now() - interval '29 days' where id = $1`, [id])
     const decisions = { ...NOTHING, withoutOutcome: true }
     const outcome = await archiveMonth(owner, { month, to: folder, decisions })
-    expect(outcome).toMatchObject({ reasons: expect.arrayContaining([expect.stringMatching(/have an unknown outcome/)]) })
+    expect(outcome).toMatchObject({
+      reasons: expect.arrayContaining([expect.stringMatching(/have an unknown outcome/)]),
+    })
   })
 
   it('that is not over stays', async ({ folder, owner }) => {
