@@ -78,48 +78,6 @@ func (e AuditRecordResourceType) Valid() bool {
 	}
 }
 
-// Defines values for ChangedEndpointCharge.
-const (
-	ChangedEndpointChargeAfter     ChangedEndpointCharge = "after"
-	ChangedEndpointChargeBefore    ChangedEndpointCharge = "before"
-	ChangedEndpointChargeToolCalls ChangedEndpointCharge = "tool_calls"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointCharge enum.
-func (e ChangedEndpointCharge) Valid() bool {
-	switch e {
-	case ChangedEndpointChargeAfter:
-		return true
-	case ChangedEndpointChargeBefore:
-		return true
-	case ChangedEndpointChargeToolCalls:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ChangedEndpointSchemaSource.
-const (
-	ChangedEndpointSchemaSourceInferred ChangedEndpointSchemaSource = "inferred"
-	ChangedEndpointSchemaSourceManual   ChangedEndpointSchemaSource = "manual"
-	ChangedEndpointSchemaSourceOpenAPI  ChangedEndpointSchemaSource = "openapi"
-)
-
-// Valid indicates whether the value is a known member of the ChangedEndpointSchemaSource enum.
-func (e ChangedEndpointSchemaSource) Valid() bool {
-	switch e {
-	case ChangedEndpointSchemaSourceInferred:
-		return true
-	case ChangedEndpointSchemaSourceManual:
-		return true
-	case ChangedEndpointSchemaSourceOpenAPI:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for CreateEndpointCharge.
 const (
 	CreateEndpointChargeAfter     CreateEndpointCharge = "after"
@@ -354,6 +312,27 @@ func (e EndpointCharge) Valid() bool {
 	}
 }
 
+// Defines values for EndpointPayable.
+const (
+	EndpointPayableNo      EndpointPayable = "no"
+	EndpointPayableUnknown EndpointPayable = "unknown"
+	EndpointPayableYes     EndpointPayable = "yes"
+)
+
+// Valid indicates whether the value is a known member of the EndpointPayable enum.
+func (e EndpointPayable) Valid() bool {
+	switch e {
+	case EndpointPayableNo:
+		return true
+	case EndpointPayableUnknown:
+		return true
+	case EndpointPayableYes:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointSchemaSource.
 const (
 	EndpointSchemaSourceInferred EndpointSchemaSource = "inferred"
@@ -495,6 +474,105 @@ func (e EndpointParameterInputStyle) Valid() bool {
 	case EndpointParameterInputStyleSimple:
 		return true
 	case EndpointParameterInputStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointWarningCode.
+const (
+	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
+	EndpointWarningCodeAmountMayBeTooSmall        EndpointWarningCode = "amount_may_be_too_small"
+	EndpointWarningCodeCallbacksLeftOut           EndpointWarningCode = "callbacks_left_out"
+	EndpointWarningCodeDescriptionShortened       EndpointWarningCode = "description_shortened"
+	EndpointWarningCodeDocumentsLeftOut           EndpointWarningCode = "documents_left_out"
+	EndpointWarningCodeFacilitatorSilent          EndpointWarningCode = "facilitator_silent"
+	EndpointWarningCodeKeyRepeated                EndpointWarningCode = "key_repeated"
+	EndpointWarningCodeKindNotSettled             EndpointWarningCode = "kind_not_settled"
+	EndpointWarningCodeNetworkNotSettled          EndpointWarningCode = "network_not_settled"
+	EndpointWarningCodePartLeftOut                EndpointWarningCode = "part_left_out"
+	EndpointWarningCodePatternPartlyListed        EndpointWarningCode = "pattern_partly_listed"
+	EndpointWarningCodePayeeIsToken               EndpointWarningCode = "payee_is_token"
+	EndpointWarningCodePayeeMissing               EndpointWarningCode = "payee_missing"
+	EndpointWarningCodePayeeOffCurve              EndpointWarningCode = "payee_off_curve"
+	EndpointWarningCodePayeeUnchecked             EndpointWarningCode = "payee_unchecked"
+	EndpointWarningCodePayeeWithoutTokenAccount   EndpointWarningCode = "payee_without_token_account"
+	EndpointWarningCodePaymentsRefused            EndpointWarningCode = "payments_refused"
+	EndpointWarningCodePriceNotRead               EndpointWarningCode = "price_not_read"
+	EndpointWarningCodePricesNotTaken             EndpointWarningCode = "prices_not_taken"
+	EndpointWarningCodeReferenceLeftOut           EndpointWarningCode = "reference_left_out"
+	EndpointWarningCodeSchemaLeftOut              EndpointWarningCode = "schema_left_out"
+	EndpointWarningCodeSchemaShortened            EndpointWarningCode = "schema_shortened"
+	EndpointWarningCodeSegmentUnknown             EndpointWarningCode = "segment_unknown"
+	EndpointWarningCodeServersIgnored             EndpointWarningCode = "servers_ignored"
+	EndpointWarningCodeTokenDecimalsMismatch      EndpointWarningCode = "token_decimals_mismatch"
+	EndpointWarningCodeTokenDomainMismatch        EndpointWarningCode = "token_domain_mismatch"
+	EndpointWarningCodeTokenMissing               EndpointWarningCode = "token_missing"
+	EndpointWarningCodeTokenUnchecked             EndpointWarningCode = "token_unchecked"
+	EndpointWarningCodeTokenWithoutAuthorizations EndpointWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the EndpointWarningCode enum.
+func (e EndpointWarningCode) Valid() bool {
+	switch e {
+	case EndpointWarningCodeAmountBelowMinimum:
+		return true
+	case EndpointWarningCodeAmountMayBeTooSmall:
+		return true
+	case EndpointWarningCodeCallbacksLeftOut:
+		return true
+	case EndpointWarningCodeDescriptionShortened:
+		return true
+	case EndpointWarningCodeDocumentsLeftOut:
+		return true
+	case EndpointWarningCodeFacilitatorSilent:
+		return true
+	case EndpointWarningCodeKeyRepeated:
+		return true
+	case EndpointWarningCodeKindNotSettled:
+		return true
+	case EndpointWarningCodeNetworkNotSettled:
+		return true
+	case EndpointWarningCodePartLeftOut:
+		return true
+	case EndpointWarningCodePatternPartlyListed:
+		return true
+	case EndpointWarningCodePayeeIsToken:
+		return true
+	case EndpointWarningCodePayeeMissing:
+		return true
+	case EndpointWarningCodePayeeOffCurve:
+		return true
+	case EndpointWarningCodePayeeUnchecked:
+		return true
+	case EndpointWarningCodePayeeWithoutTokenAccount:
+		return true
+	case EndpointWarningCodePaymentsRefused:
+		return true
+	case EndpointWarningCodePriceNotRead:
+		return true
+	case EndpointWarningCodePricesNotTaken:
+		return true
+	case EndpointWarningCodeReferenceLeftOut:
+		return true
+	case EndpointWarningCodeSchemaLeftOut:
+		return true
+	case EndpointWarningCodeSchemaShortened:
+		return true
+	case EndpointWarningCodeSegmentUnknown:
+		return true
+	case EndpointWarningCodeServersIgnored:
+		return true
+	case EndpointWarningCodeTokenDecimalsMismatch:
+		return true
+	case EndpointWarningCodeTokenDomainMismatch:
+		return true
+	case EndpointWarningCodeTokenMissing:
+		return true
+	case EndpointWarningCodeTokenUnchecked:
+		return true
+	case EndpointWarningCodeTokenWithoutAuthorizations:
 		return true
 	default:
 		return false
@@ -672,6 +750,33 @@ func (e ErrorCode) Valid() bool {
 	}
 }
 
+// Defines values for ExplanationAtFault.
+const (
+	ExplanationAtFaultBuyer       ExplanationAtFault = "buyer"
+	ExplanationAtFaultFacilitator ExplanationAtFault = "facilitator"
+	ExplanationAtFaultGateway     ExplanationAtFault = "gateway"
+	ExplanationAtFaultSeller      ExplanationAtFault = "seller"
+	ExplanationAtFaultUpstream    ExplanationAtFault = "upstream"
+)
+
+// Valid indicates whether the value is a known member of the ExplanationAtFault enum.
+func (e ExplanationAtFault) Valid() bool {
+	switch e {
+	case ExplanationAtFaultBuyer:
+		return true
+	case ExplanationAtFaultFacilitator:
+		return true
+	case ExplanationAtFaultGateway:
+		return true
+	case ExplanationAtFaultSeller:
+		return true
+	case ExplanationAtFaultUpstream:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for HealthStatus.
 const (
 	HealthStatusOk HealthStatus = "ok"
@@ -705,15 +810,60 @@ func (e IdentityCredential) Valid() bool {
 	}
 }
 
+// Defines values for ImportedEndpointCharge.
+const (
+	ImportedEndpointChargeAfter     ImportedEndpointCharge = "after"
+	ImportedEndpointChargeBefore    ImportedEndpointCharge = "before"
+	ImportedEndpointChargeToolCalls ImportedEndpointCharge = "tool_calls"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointCharge enum.
+func (e ImportedEndpointCharge) Valid() bool {
+	switch e {
+	case ImportedEndpointChargeAfter:
+		return true
+	case ImportedEndpointChargeBefore:
+		return true
+	case ImportedEndpointChargeToolCalls:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ImportedEndpointSchemaSource.
+const (
+	ImportedEndpointSchemaSourceInferred ImportedEndpointSchemaSource = "inferred"
+	ImportedEndpointSchemaSourceManual   ImportedEndpointSchemaSource = "manual"
+	ImportedEndpointSchemaSourceOpenAPI  ImportedEndpointSchemaSource = "openapi"
+)
+
+// Valid indicates whether the value is a known member of the ImportedEndpointSchemaSource enum.
+func (e ImportedEndpointSchemaSource) Valid() bool {
+	switch e {
+	case ImportedEndpointSchemaSourceInferred:
+		return true
+	case ImportedEndpointSchemaSourceManual:
+		return true
+	case ImportedEndpointSchemaSourceOpenAPI:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NetworkUnavailableReason.
 const (
-	NetworkUnavailableReasonNoFacilitator  NetworkUnavailableReason = "no_facilitator"
-	NetworkUnavailableReasonNothingSettled NetworkUnavailableReason = "nothing_settled"
+	NetworkUnavailableReasonFacilitatorSilent NetworkUnavailableReason = "facilitator_silent"
+	NetworkUnavailableReasonNoFacilitator     NetworkUnavailableReason = "no_facilitator"
+	NetworkUnavailableReasonNothingSettled    NetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the NetworkUnavailableReason enum.
 func (e NetworkUnavailableReason) Valid() bool {
 	switch e {
+	case NetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case NetworkUnavailableReasonNoFacilitator:
 		return true
 	case NetworkUnavailableReasonNothingSettled:
@@ -848,16 +998,142 @@ func (e PlatformConfigGatewayScheme) Valid() bool {
 
 // Defines values for PlatformNetworkUnavailableReason.
 const (
-	PlatformNetworkUnavailableReasonNoFacilitator  PlatformNetworkUnavailableReason = "no_facilitator"
-	PlatformNetworkUnavailableReasonNothingSettled PlatformNetworkUnavailableReason = "nothing_settled"
+	PlatformNetworkUnavailableReasonFacilitatorSilent PlatformNetworkUnavailableReason = "facilitator_silent"
+	PlatformNetworkUnavailableReasonNoFacilitator     PlatformNetworkUnavailableReason = "no_facilitator"
+	PlatformNetworkUnavailableReasonNothingSettled    PlatformNetworkUnavailableReason = "nothing_settled"
 )
 
 // Valid indicates whether the value is a known member of the PlatformNetworkUnavailableReason enum.
 func (e PlatformNetworkUnavailableReason) Valid() bool {
 	switch e {
+	case PlatformNetworkUnavailableReasonFacilitatorSilent:
+		return true
 	case PlatformNetworkUnavailableReasonNoFacilitator:
 		return true
 	case PlatformNetworkUnavailableReasonNothingSettled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PriceWarningCode.
+const (
+	PriceWarningCodeAmountBelowMinimum         PriceWarningCode = "amount_below_minimum"
+	PriceWarningCodeAmountMayBeTooSmall        PriceWarningCode = "amount_may_be_too_small"
+	PriceWarningCodeCallbacksLeftOut           PriceWarningCode = "callbacks_left_out"
+	PriceWarningCodeDescriptionShortened       PriceWarningCode = "description_shortened"
+	PriceWarningCodeDocumentsLeftOut           PriceWarningCode = "documents_left_out"
+	PriceWarningCodeFacilitatorSilent          PriceWarningCode = "facilitator_silent"
+	PriceWarningCodeKeyRepeated                PriceWarningCode = "key_repeated"
+	PriceWarningCodeKindNotSettled             PriceWarningCode = "kind_not_settled"
+	PriceWarningCodeNetworkNotSettled          PriceWarningCode = "network_not_settled"
+	PriceWarningCodePartLeftOut                PriceWarningCode = "part_left_out"
+	PriceWarningCodePatternPartlyListed        PriceWarningCode = "pattern_partly_listed"
+	PriceWarningCodePayeeIsToken               PriceWarningCode = "payee_is_token"
+	PriceWarningCodePayeeMissing               PriceWarningCode = "payee_missing"
+	PriceWarningCodePayeeOffCurve              PriceWarningCode = "payee_off_curve"
+	PriceWarningCodePayeeUnchecked             PriceWarningCode = "payee_unchecked"
+	PriceWarningCodePayeeWithoutTokenAccount   PriceWarningCode = "payee_without_token_account"
+	PriceWarningCodePaymentsRefused            PriceWarningCode = "payments_refused"
+	PriceWarningCodePriceNotRead               PriceWarningCode = "price_not_read"
+	PriceWarningCodePricesNotTaken             PriceWarningCode = "prices_not_taken"
+	PriceWarningCodeReferenceLeftOut           PriceWarningCode = "reference_left_out"
+	PriceWarningCodeSchemaLeftOut              PriceWarningCode = "schema_left_out"
+	PriceWarningCodeSchemaShortened            PriceWarningCode = "schema_shortened"
+	PriceWarningCodeSegmentUnknown             PriceWarningCode = "segment_unknown"
+	PriceWarningCodeServersIgnored             PriceWarningCode = "servers_ignored"
+	PriceWarningCodeTokenDecimalsMismatch      PriceWarningCode = "token_decimals_mismatch"
+	PriceWarningCodeTokenDomainMismatch        PriceWarningCode = "token_domain_mismatch"
+	PriceWarningCodeTokenMissing               PriceWarningCode = "token_missing"
+	PriceWarningCodeTokenUnchecked             PriceWarningCode = "token_unchecked"
+	PriceWarningCodeTokenWithoutAuthorizations PriceWarningCode = "token_without_authorizations"
+)
+
+// Valid indicates whether the value is a known member of the PriceWarningCode enum.
+func (e PriceWarningCode) Valid() bool {
+	switch e {
+	case PriceWarningCodeAmountBelowMinimum:
+		return true
+	case PriceWarningCodeAmountMayBeTooSmall:
+		return true
+	case PriceWarningCodeCallbacksLeftOut:
+		return true
+	case PriceWarningCodeDescriptionShortened:
+		return true
+	case PriceWarningCodeDocumentsLeftOut:
+		return true
+	case PriceWarningCodeFacilitatorSilent:
+		return true
+	case PriceWarningCodeKeyRepeated:
+		return true
+	case PriceWarningCodeKindNotSettled:
+		return true
+	case PriceWarningCodeNetworkNotSettled:
+		return true
+	case PriceWarningCodePartLeftOut:
+		return true
+	case PriceWarningCodePatternPartlyListed:
+		return true
+	case PriceWarningCodePayeeIsToken:
+		return true
+	case PriceWarningCodePayeeMissing:
+		return true
+	case PriceWarningCodePayeeOffCurve:
+		return true
+	case PriceWarningCodePayeeUnchecked:
+		return true
+	case PriceWarningCodePayeeWithoutTokenAccount:
+		return true
+	case PriceWarningCodePaymentsRefused:
+		return true
+	case PriceWarningCodePriceNotRead:
+		return true
+	case PriceWarningCodePricesNotTaken:
+		return true
+	case PriceWarningCodeReferenceLeftOut:
+		return true
+	case PriceWarningCodeSchemaLeftOut:
+		return true
+	case PriceWarningCodeSchemaShortened:
+		return true
+	case PriceWarningCodeSegmentUnknown:
+		return true
+	case PriceWarningCodeServersIgnored:
+		return true
+	case PriceWarningCodeTokenDecimalsMismatch:
+		return true
+	case PriceWarningCodeTokenDomainMismatch:
+		return true
+	case PriceWarningCodeTokenMissing:
+		return true
+	case PriceWarningCodeTokenUnchecked:
+		return true
+	case PriceWarningCodeTokenWithoutAuthorizations:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemKind.
+const (
+	ProblemKindAPIUnpayable       ProblemKind = "api_unpayable"
+	ProblemKindCertificateFailing ProblemKind = "certificate_failing"
+	ProblemKindDomainLost         ProblemKind = "domain_lost"
+	ProblemKindEndpointFailing    ProblemKind = "endpoint_failing"
+)
+
+// Valid indicates whether the value is a known member of the ProblemKind enum.
+func (e ProblemKind) Valid() bool {
+	switch e {
+	case ProblemKindAPIUnpayable:
+		return true
+	case ProblemKindCertificateFailing:
+		return true
+	case ProblemKindDomainLost:
+		return true
+	case ProblemKindEndpointFailing:
 		return true
 	default:
 		return false
@@ -1035,6 +1311,60 @@ func (e SettlementStatus) Valid() bool {
 	case SettlementStatusSettling:
 		return true
 	case SettlementStatusUnknown:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SkippedOperationCode.
+const (
+	SkippedOperationCodeCircularReference   SkippedOperationCode = "circular_reference"
+	SkippedOperationCodeEndpointExists      SkippedOperationCode = "endpoint_exists"
+	SkippedOperationCodeLostReference       SkippedOperationCode = "lost_reference"
+	SkippedOperationCodeMethodNotSold       SkippedOperationCode = "method_not_sold"
+	SkippedOperationCodeNoPrice             SkippedOperationCode = "no_price"
+	SkippedOperationCodeNotAnObject         SkippedOperationCode = "not_an_object"
+	SkippedOperationCodeOtherDocument       SkippedOperationCode = "other_document"
+	SkippedOperationCodePathNotServed       SkippedOperationCode = "path_not_served"
+	SkippedOperationCodePriceNotExact       SkippedOperationCode = "price_not_exact"
+	SkippedOperationCodeRepeatedMethod      SkippedOperationCode = "repeated_method"
+	SkippedOperationCodeRepeatedOperation   SkippedOperationCode = "repeated_operation"
+	SkippedOperationCodeTooManyArrangements SkippedOperationCode = "too_many_arrangements"
+	SkippedOperationCodeTooManyPaths        SkippedOperationCode = "too_many_paths"
+	SkippedOperationCodeWebhook             SkippedOperationCode = "webhook"
+)
+
+// Valid indicates whether the value is a known member of the SkippedOperationCode enum.
+func (e SkippedOperationCode) Valid() bool {
+	switch e {
+	case SkippedOperationCodeCircularReference:
+		return true
+	case SkippedOperationCodeEndpointExists:
+		return true
+	case SkippedOperationCodeLostReference:
+		return true
+	case SkippedOperationCodeMethodNotSold:
+		return true
+	case SkippedOperationCodeNoPrice:
+		return true
+	case SkippedOperationCodeNotAnObject:
+		return true
+	case SkippedOperationCodeOtherDocument:
+		return true
+	case SkippedOperationCodePathNotServed:
+		return true
+	case SkippedOperationCodePriceNotExact:
+		return true
+	case SkippedOperationCodeRepeatedMethod:
+		return true
+	case SkippedOperationCodeRepeatedOperation:
+		return true
+	case SkippedOperationCodeTooManyArrangements:
+		return true
+	case SkippedOperationCodeTooManyPaths:
+		return true
+	case SkippedOperationCodeWebhook:
 		return true
 	default:
 		return false
@@ -1908,102 +2238,6 @@ type ChangePassword struct {
 	NewPassword string `json:"new_password"`
 }
 
-// ChangedEndpoint: An endpoint after a change, with warnings
-type ChangedEndpoint struct {
-	// Accepts: The prices of a request; the buyer chooses one
-	Accepts []AcceptOption `json:"accepts"`
-
-	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
-	AlwaysVerify bool `json:"always_verify"`
-
-	// APIID: Identifier of the API
-	APIID string `json:"api_id"`
-
-	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-	Charge ChangedEndpointCharge `json:"charge"`
-
-	// CreatedAt: Time of creation
-	CreatedAt time.Time `json:"created_at"`
-
-	// Description: Text for people; null when there is none
-	Description string `json:"description"`
-
-	// Enabled: Whether the gateway serves it
-	Enabled bool `json:"enabled"`
-
-	// ExpiresAt: Time at which it ends by itself; null never
-	ExpiresAt time.Time `json:"expires_at"`
-
-	// ID: Identifier
-	ID string `json:"id"`
-
-	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
-	MaxRedeliveries int `json:"max_redeliveries"`
-
-	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
-	MaxStreamSeconds int `json:"max_stream_seconds"`
-
-	// Method: HTTP method
-	Method EndpointMethod `json:"method"`
-
-	// MimeType: Media type of a successful answer; null is application/json
-	MimeType string `json:"mime_type"`
-
-	// OperationID: `operationId` of the operation; null when there is none
-	OperationID string `json:"operation_id"`
-
-	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
-	Parameters []EndpointParameter `json:"parameters"`
-
-	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-	PathPattern string `json:"path_pattern"`
-
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
-	PathSchema map[string]interface{} `json:"path_schema"`
-
-	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
-	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
-
-	// RequestMimeType: Media type of the request body; null is application/json
-	RequestMimeType string `json:"request_mime_type"`
-
-	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
-	RequestSchema map[string]interface{} `json:"request_schema"`
-
-	// ResponseSchema: JSON Schema of a successful answer
-	ResponseSchema map[string]interface{} `json:"response_schema"`
-
-	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-	SchemaSource ChangedEndpointSchemaSource `json:"schema_source"`
-
-	// SuccessStatus: HTTP status of a successful answer; null is 200
-	SuccessStatus int `json:"success_status"`
-
-	// Summary: One line for buyers; null when there is none
-	Summary string `json:"summary"`
-
-	// Tags: Groups of the endpoint, for catalogues
-	Tags []string `json:"tags"`
-
-	// UpdatedAt: Time of the last change
-	UpdatedAt time.Time `json:"updated_at"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
-}
-
-// ChangedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
-type ChangedEndpointCharge string
-
-// ChangedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
-type ChangedEndpointSchemaSource string
-
 // ConfirmSecondFactor: A code of the authenticator app
 type ConfirmSecondFactor struct {
 	// Code: Six digits of the authenticator app, or a recovery code
@@ -2129,7 +2363,7 @@ type CreateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -2293,6 +2527,9 @@ type Discovery struct {
 
 	// OpenAPIURL: URL of the OpenAPI document for buyers
 	OpenAPIURL string `json:"openapi_url"`
+
+	// PayableEndpoints: How many enabled endpoints buyers can pay for, and why not the others
+	PayableEndpoints PayableEndpoints `json:"payable_endpoints"`
 
 	// PrimaryHost: Host name that buyers should use
 	PrimaryHost string `json:"primary_host"`
@@ -2480,11 +2717,26 @@ type Endpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// Payable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+	Payable EndpointPayable `json:"payable"`
 
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RefusedPayments: Payments that were refused because of the terms, in the last seven days and since the last change; null when there are none
+	RefusedPayments struct {
+		// Count: Number of these payments
+		Count int `json:"count"`
+
+		// LastAt: When the last one was refused
+		LastAt time.Time `json:"last_at"`
+
+		// LastReason: Why the last one was refused
+		LastReason string `json:"last_reason"`
+	} `json:"refused_payments"`
 
 	// RequestMimeType: Media type of the request body; null is application/json
 	RequestMimeType string `json:"request_mime_type"`
@@ -2509,10 +2761,16 @@ type Endpoint struct {
 
 	// UpdatedAt: Time of the last change
 	UpdatedAt time.Time `json:"updated_at"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // EndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
 type EndpointCharge string
+
+// EndpointPayable: Whether buyers can pay: `no` if nobody can pay any of its prices, `unknown` if that could not be checked; `warnings` says why
+type EndpointPayable string
 
 // EndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 type EndpointSchemaSource string
@@ -2619,11 +2877,44 @@ type EndpointParameterInputIn string
 // EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
 type EndpointParameterInputStyle string
 
+// EndpointWarning: A setting that was accepted and may not do what you expect
+type EndpointWarning struct {
+	// Code: Stable name of the warning
+	Code EndpointWarningCode `json:"code"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// EndpointWarningCode: Stable name of the warning
+type EndpointWarningCode string
+
 // Environment defines model for Environment.
 type Environment string
 
 // ErrorCode defines model for ErrorCode.
 type ErrorCode string
+
+// Explanation: Why a payment was not charged, or why its outcome is unknown, in words
+type Explanation struct {
+	// Action: What the seller can do; null when there is nothing to do
+	Action string `json:"action"`
+
+	// AtFault: The party that can mend it; null when nobody did anything wrong
+	AtFault ExplanationAtFault `json:"at_fault"`
+
+	// Text: One or two sentences for the seller
+	Text string `json:"text"`
+}
+
+// ExplanationAtFault defines model for Explanation.AtFault.
+type ExplanationAtFault string
 
 // ForgotPassword: The account that needs a new password
 type ForgotPassword struct {
@@ -2663,38 +2954,116 @@ type ImportOpenAPI struct {
 	// Accepts: The price of each operation that has none of its own
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Operations: The operations
 	Operations []Operation `json:"operations"`
 }
 
+// ImportedEndpoint: An endpoint as an import has made it
+type ImportedEndpoint struct {
+	// Accepts: The prices of a request; the buyer chooses one
+	Accepts []AcceptOption `json:"accepts"`
+
+	// AlwaysVerify: Whether the facilitator verifies each payment before the upstream is asked, also of payers that are known
+	AlwaysVerify bool `json:"always_verify"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// Charge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+	Charge ImportedEndpointCharge `json:"charge"`
+
+	// CreatedAt: Time of creation
+	CreatedAt time.Time `json:"created_at"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description"`
+
+	// Enabled: Whether the gateway serves it
+	Enabled bool `json:"enabled"`
+
+	// ExpiresAt: Time at which it ends by itself; null never
+	ExpiresAt time.Time `json:"expires_at"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// MaxRedeliveries: How often the upstream is asked again for a paid answer that was not delivered whole
+	MaxRedeliveries int `json:"max_redeliveries"`
+
+	// MaxStreamSeconds: Longest duration of an answer in seconds; null for the limit of the platform
+	MaxStreamSeconds int `json:"max_stream_seconds"`
+
+	// Method: HTTP method
+	Method EndpointMethod `json:"method"`
+
+	// MimeType: Media type of a successful answer; null is application/json
+	MimeType string `json:"mime_type"`
+
+	// OperationID: `operationId` of the operation; null when there is none
+	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
+	PathSchema map[string]interface{} `json:"path_schema"`
+
+	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
+	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
+
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
+	RequestSchema map[string]interface{} `json:"request_schema"`
+
+	// ResponseSchema: JSON Schema of a successful answer
+	ResponseSchema map[string]interface{} `json:"response_schema"`
+
+	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
+
+	// Summary: One line for buyers; null when there is none
+	Summary string `json:"summary"`
+
+	// Tags: Groups of the endpoint, for catalogues
+	Tags []string `json:"tags"`
+
+	// UpdatedAt: Time of the last change
+	UpdatedAt time.Time `json:"updated_at"`
+}
+
+// ImportedEndpointCharge: When a request is charged. `after`: when its answer is there, and not when it fails; `before`: first; `tool_calls`: as `after`, for MCP tool calls that succeed
+type ImportedEndpointCharge string
+
+// ImportedEndpointSchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
+type ImportedEndpointSchemaSource string
+
 // ImportedOpenAPI: The result of an import
 type ImportedOpenAPI struct {
 	// Created: The endpoints that the import made
-	Created []Endpoint `json:"created"`
+	Created []ImportedEndpoint `json:"created"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
 
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
-
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
-
-		// Path: The field, dotted: `accepts.0.amount`
-		Path string `json:"path"`
-	} `json:"warnings"`
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // LocalDevConfig: The Sandbox chain and its payment token
@@ -2750,7 +3119,7 @@ type Login struct {
 
 // Network: A network with the schemes and tokens of its prices
 type Network struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -2771,7 +3140,7 @@ type Network struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason NetworkUnavailableReason `json:"unavailable_reason"`
 
 	// X402Versions: Versions of x402 that the facilitator of the network speaks
@@ -2817,22 +3186,16 @@ type OpenAPIImport struct {
 	Skipped int `json:"skipped"`
 
 	// SkippedOperations: The first 200, once the import is done
-	SkippedOperations []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
-
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
-		PathPattern string `json:"path_pattern"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped_operations"`
+	SkippedOperations []SkippedOperation `json:"skipped_operations"`
 
 	// State: State of the import
 	State OpenAPIImportState `json:"state"`
+
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
+
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // OpenAPIImportState: State of the import
@@ -2879,11 +3242,14 @@ type Operation struct {
 	// PathPattern: Made of `path` when absent
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema map[string]interface{} `json:"path_schema,omitempty"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
+
+	// ProposedPrice: Price in US dollars that the document proposes, such as `0.10`; taken only with `document_prices`
+	ProposedPrice string `json:"proposed_price,omitempty"`
 
 	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
 	RequestMimeType string `json:"request_mime_type,omitempty"`
@@ -2909,7 +3275,7 @@ type OperationCharge string
 
 // ParseOpenAPI: The OpenAPI document to read
 type ParseOpenAPI struct {
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML
 	Spec string `json:"spec"`
 }
 
@@ -2921,17 +3287,11 @@ type ParsedOpenAPI struct {
 	// Servers: Server URLs of the document
 	Servers []string `json:"servers"`
 
-	// Skipped: The operations that the import skips
-	Skipped []struct {
-		// Method: HTTP method
-		Method string `json:"method"`
+	// Skipped: Operations that do not become an endpoint: the first 2000 of a document
+	Skipped []SkippedOperation `json:"skipped"`
 
-		// Path: Path of the operation, as `/pets/{id}`
-		Path string `json:"path"`
-
-		// Reason: Why the import skips the operation
-		Reason string `json:"reason"`
-	} `json:"skipped"`
+	// SkippedCount: Number of all operations that do not become an endpoint
+	SkippedCount int `json:"skipped_count"`
 
 	// Title: Title of the document; null when it has none
 	Title string `json:"title"`
@@ -2939,14 +3299,11 @@ type ParsedOpenAPI struct {
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
 
-	// Warnings: What was accepted and may not do what you expect
-	Warnings []struct {
-		// Message: What is wrong
-		Message string `json:"message"`
+	// Warnings: What was not taken as it stands: the first 200
+	Warnings []EndpointWarning `json:"warnings"`
 
-		// Path: Path of the request
-		Path string `json:"path"`
-	} `json:"warnings"`
+	// WarningsCount: Number of all warnings
+	WarningsCount int `json:"warnings_count"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -2960,6 +3317,21 @@ type PasswordResetStatus string
 
 // PayToMode defines model for PayToMode.
 type PayToMode string
+
+// PayableEndpoints: How many enabled endpoints buyers can pay for
+type PayableEndpoints struct {
+	// No: Number of enabled endpoints that nobody can pay for
+	No int `json:"no"`
+
+	// Unknown: Number of enabled endpoints for which that could not be checked
+	Unknown int `json:"unknown"`
+
+	// Warnings: Why buyers may not be able to pay, for each different price; the first 20, those of most endpoints first
+	Warnings []PriceWarning `json:"warnings"`
+
+	// Yes: Number of enabled endpoints that buyers can pay for
+	Yes int `json:"yes"`
+}
 
 // PayeeEventData: The change of a payee that an event is about
 type PayeeEventData struct {
@@ -3071,7 +3443,7 @@ type PlatformConfigGatewayScheme string
 
 // PlatformNetwork: A network with the schemes and tokens of its prices
 type PlatformNetwork struct {
-	// Available: Whether prices on it are offered to buyers now
+	// Available: Whether its facilitator has said that it settles prices on it
 	Available bool `json:"available"`
 
 	// Environment: `production`, or `development` for the Sandbox
@@ -3095,17 +3467,83 @@ type PlatformNetwork struct {
 	// Tokens: The tokens in which a price can be paid
 	Tokens []Token `json:"tokens"`
 
-	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `nothing_settled`: its facilitator settles nothing that the gateway offers
+	// UnavailableReason: `no_facilitator`: the operator has configured none for it; `facilitator_silent`: its facilitator has not answered yet; `nothing_settled`: its facilitator settles nothing that the gateway offers
 	UnavailableReason PlatformNetworkUnavailableReason `json:"unavailable_reason"`
 }
 
 // PlatformNetworkUnavailableReason defines model for PlatformNetwork.UnavailableReason.
 type PlatformNetworkUnavailableReason string
 
+// PriceWarning: A warning about endpoints that have the same price
+type PriceWarning struct {
+	// Code: Stable name of the warning
+	Code PriceWarningCode `json:"code"`
+
+	// EndpointCount: Number of these endpoints
+	EndpointCount int `json:"endpoint_count"`
+
+	// Endpoints: Method and path pattern of the first three of these endpoints
+	Endpoints []string `json:"endpoints"`
+
+	// Fix: What you can do about it
+	Fix string `json:"fix"`
+
+	// Message: What is wrong
+	Message string `json:"message"`
+
+	// Path: The field, dotted: `accepts.0.amount`
+	Path string `json:"path"`
+}
+
+// PriceWarningCode: Stable name of the warning
+type PriceWarningCode string
+
 // ProbeUpstream: The upstream that the service probes
 type ProbeUpstream struct {
 	// UpstreamBaseURL: Base URL of the upstream API
 	UpstreamBaseURL string `json:"upstream_base_url"`
+}
+
+// Problem: Something that keeps buyers from paying, or from their answers
+type Problem struct {
+	// Action: What the seller can do
+	Action string `json:"action"`
+
+	// APIID: Identifier of the API
+	APIID string `json:"api_id"`
+
+	// DomainID: Identifier of the domain; null for other problems
+	DomainID string `json:"domain_id"`
+
+	// EndpointID: Identifier of the endpoint; null for other problems
+	EndpointID string `json:"endpoint_id"`
+
+	// ID: Identifier
+	ID string `json:"id"`
+
+	// Kind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+	Kind ProblemKind `json:"kind"`
+
+	// Since: Since when it was noticed; it is looked for once a minute
+	Since time.Time `json:"since"`
+
+	// Subject: The endpoint by method and path, the name of the API, or the host name
+	Subject string `json:"subject"`
+
+	// Text: What is wrong, in sentences. Name servers and certificate authorities may have written a part of it
+	Text string `json:"text"`
+}
+
+// ProblemKind: `endpoint_failing`: half of the payments of ten minutes or more came to nothing, five at least; `api_unpayable`: the API has endpoints that nobody can pay for; `certificate_failing`: three orders in a row have failed; `domain_lost`: the host is no longer served, because its proof is gone
+type ProblemKind string
+
+// ProblemPage: One page of problems
+type ProblemPage struct {
+	// Items: The items, newest first
+	Items []Problem `json:"items"`
+
+	// NextCursor: Cursor of the page that follows; null on the last page
+	NextCursor string `json:"next_cursor"`
 }
 
 // RecoveryCodes: Codes that replace the authenticator app, each of them once
@@ -3212,6 +3650,9 @@ type Settlement struct {
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
 
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
+
 	// ID: Identifier
 	ID string `json:"id"`
 
@@ -3242,6 +3683,9 @@ type Settlement struct {
 	// Status: State of the payment: `settled` is charged; `expired`, `cancelled` and `released` are not; `unknown` is being clarified
 	Status SettlementStatus `json:"status"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3268,6 +3712,9 @@ type SettlementDetail struct {
 
 	// ErrorReason: Why the payment was not charged, or why its outcome is unknown; null otherwise
 	ErrorReason string `json:"error_reason"`
+
+	// Explanation: `error_reason` in words; null without a reason
+	Explanation Explanation `json:"explanation"`
 
 	// ID: Identifier
 	ID string `json:"id"`
@@ -3308,6 +3755,9 @@ type SettlementDetail struct {
 		Event SettlementDetailTimelineEvent `json:"event"`
 	} `json:"timeline"`
 
+	// TookMs: Milliseconds from the reservation of the payment until it was charged, released or in doubt; null while it is open. The check of the payment and the answer of the upstream are within
+	TookMs int `json:"took_ms"`
+
 	// Transaction: Hash of the transaction on the network; null without a settlement
 	Transaction string `json:"transaction"`
 
@@ -3345,6 +3795,30 @@ type Signup struct {
 	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
+// SkippedOperation: An operation that does not become an endpoint
+type SkippedOperation struct {
+	// Code: Stable name of the reason
+	Code SkippedOperationCode `json:"code"`
+
+	// Member: Part of the operation that is the reason, dotted: `parameters.0`; absent for the whole operation
+	Member string `json:"member,omitempty"`
+
+	// Method: HTTP method; `*` for all operations of a path that cannot be read
+	Method string `json:"method"`
+
+	// Path: Path of the operation, as `/pets/{id}`; of a webhook, its name
+	Path string `json:"path"`
+
+	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
+	PathPattern string `json:"path_pattern"`
+
+	// Reason: Why the import skips the operation
+	Reason string `json:"reason"`
+}
+
+// SkippedOperationCode: Stable name of the reason
+type SkippedOperationCode string
+
 // SlugAvailability: Whether a slug is free
 type SlugAvailability struct {
 	// Available: Whether an API can have the slug
@@ -3365,10 +3839,13 @@ type StartOpenAPIImport struct {
 	// Accepts: The price of each operation that `prices` does not name
 	Accepts []AcceptOption `json:"accepts,omitempty"`
 
+	// DocumentPrices: True sells an operation at the price that the document proposes (`x-payment-info`), by the payment options of `accepts`, whose tokens must be in US dollars. A price that the request gives to the operation comes first
+	DocumentPrices *bool `json:"document_prices,omitempty"`
+
 	// Prices: Prices of single operations by method and path, such as `GET /pets/{id}`
 	Prices map[string][]AcceptOption `json:"prices,omitempty"`
 
-	// Spec: OpenAPI 3.0, 3.1 or Swagger 2.0, in JSON or YAML; up to 10 MiB
+	// Spec: OpenAPI 3 or Swagger 2.0, in JSON or YAML; up to 10 MiB
 	Spec string `json:"spec"`
 }
 
@@ -3723,10 +4200,13 @@ type Token struct {
 	Symbol string `json:"symbol"`
 }
 
-// UpdateAccount: The settings of an account
+// UpdateAccount: Changes of the settings of an account; fields that are absent stay as they are
 type UpdateAccount struct {
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails *bool `json:"problem_mails,omitempty"`
+
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
-	PublishOwnerEmail bool `json:"publish_owner_email"`
+	PublishOwnerEmail *bool `json:"publish_owner_email,omitempty"`
 }
 
 // UpdateAPI: Changes of an API; fields that are absent stay as they are
@@ -3824,7 +4304,7 @@ type UpdateEndpoint struct {
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
 
-	// PathSchema: JSON Schema of the named segments of the path: an object with a property for each
+	// PathSchema: JSON Schema of the names in the path: an object with a property for each
 	PathSchema Nullable[map[string]any] `json:"path_schema,omitzero"`
 
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
@@ -3925,6 +4405,9 @@ type User struct {
 
 	// Name: Display name
 	Name string `json:"name"`
+
+	// ProblemMails: Whether the owner is mailed about problems of the APIs (`GET /problems`)
+	ProblemMails bool `json:"problem_mails"`
 
 	// PublishOwnerEmail: Whether discovery documents of APIs without a contact show the verified e-mail address; true unless set
 	PublishOwnerEmail bool `json:"publish_owner_email"`
@@ -4106,6 +4589,15 @@ type ListAuditLogParamsResourceType string
 
 // ListAPIKeysParams defines parameters for ListAPIKeys.
 type ListAPIKeysParams struct {
+	// Limit: Items on a page, at most
+	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor: `next_cursor` of the page before; the first page without it
+	Cursor string `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListProblemsParams defines parameters for ListProblems.
+type ListProblemsParams struct {
 	// Limit: Items on a page, at most
 	Limit int `form:"limit,omitempty" json:"limit,omitempty"`
 

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@launa/sdk'
 import { API, ENDPOINT } from '../arguments.ts'
-import { command, type Flag, integer, UsageError } from '../command.ts'
+import { command, type Flag, integer } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
 import { jsonList, jsonObject } from '../json-input.ts'
-import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { needsOneOf } from '../mistakes.ts'
+import { acceptsOf, needsPrice, networkMistakes, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -16,6 +17,7 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   ['path', ({ path_pattern }) => path_pattern],
   ['price', pricesOf, 'whole'],
   ['enabled', ({ enabled }) => (enabled ? 'yes' : 'no')],
+  ['payable', ({ payable }) => payable],
 ]
 
 const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
@@ -72,7 +74,7 @@ const FLAGS: readonly Flag[] = [
   },
   {
     flags: '--path-schema <json>',
-    summary: 'JSON Schema of the named segments of the path, or @file',
+    summary: 'JSON Schema of the names in the path, or @file',
     parse: jsonObject,
   },
   {
@@ -108,6 +110,16 @@ const FLAGS: readonly Flag[] = [
   { flags: '--no-always-verify', summary: 'do not verify payers whose last payments have settled' },
   { flags: '--enabled', summary: 'serve it' },
   { flags: '--no-enabled', summary: 'do not serve it' },
+]
+
+const CHANGES: readonly Flag[] = [
+  { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
+  {
+    flags: '--path <pattern>',
+    summary: 'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
+  },
+  ...FLAGS,
+  { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
 ]
 
 function optionalFields(options: EndpointOptions) {
@@ -151,6 +163,7 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['redeliveries', String(endpoint.max_redeliveries)],
     ['longest answer', endpoint.max_stream_seconds === null ? null : `${endpoint.max_stream_seconds} s`],
     ['enabled', endpoint.enabled ? 'yes' : 'no'],
+    ['payable', endpoint.payable],
     ['expires', endpoint.expires_at],
     ['etag', endpoint.etag],
   ])
@@ -187,7 +200,8 @@ export const endpointCommands = [
       },
       {
         flags: '--path <pattern>',
-        summary: 'a path; {id} is any one segment, * at the end all that follows',
+        summary:
+          'a path; {id} stands for text of one segment (/pets/{id}, /{id}.json), * at the end for all that follows',
         required: true,
       },
       ...FLAGS,
@@ -226,13 +240,8 @@ export const endpointCommands = [
       "endpoints update weather 'GET /forecast/*' --no-enabled",
     ],
     args: [API, ENDPOINT],
-    flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
-      { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
-      ...FLAGS,
-      { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
-      MATCH_FLAG,
-    ],
+    flags: [...CHANGES, MATCH_FLAG],
+    check: (options) => [...needsOneOf(CHANGES)(options), ...networkMistakes(options)],
     writes: true,
     async run(context, [api = '', id = ''], options) {
       const client = context.client()
@@ -245,7 +254,6 @@ export const endpointCommands = [
         ...(clearSchemas && { clear_schemas: true }),
         ...optionalFields(options),
       }
-      if (Object.keys(body).length === 0) throw new UsageError('nothing to change: give at least one option')
       const endpoint = withEtag(await client.apis.endpoints.update(api, id, body, matchOf(options)))
       return { value: endpoint, text: endpointText(endpoint) }
     },
