@@ -7,18 +7,27 @@ const MOST = 50
 interface Warning {
   path?: unknown
   message?: unknown
+  /** What the seller can do. */
+  fix?: unknown
+  /** Of several endpoints with the same price: some of them, and how many there are. */
+  endpoints?: unknown
+  endpoint_count?: unknown
 }
+
+/** Members of answers that have warnings of their own. Others are data of the seller. */
+const PARTS = ['payable_endpoints']
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The warnings of an answer as lines for people: those of the answer itself and those of each resource in its lists. All commands print
- * them by this function, so no command has to know which answers have warnings.
+ * The warnings of an answer as lines for people: those of the answer itself, of its parts, and of each resource in its lists. All commands
+ * print them by this function, so no command has to know which answers have warnings.
  */
 export function warningLines(value: unknown): string[] {
   if (!isFields(value)) return []
   const lists = Object.values(value).filter(Array.isArray)
-  const resources = [value, ...lists.flat().filter(isFields)]
+  const parts = PARTS.map((name) => value[name]).filter(isFields)
+  const resources = [value, ...parts, ...lists.flat().filter(isFields)]
   const lines = resources.flatMap((resource) =>
     warningsOf(resource).map((warning) => lineOf(warning, resource === value ? '' : nameOf(resource))),
   )
@@ -30,9 +39,16 @@ function warningsOf({ warnings }: Fields): Warning[] {
   return Array.isArray(warnings) ? warnings.filter(isFields) : []
 }
 
-function lineOf({ path, message }: Warning, name: string): string {
-  const places = [name, path].filter((place) => typeof place === 'string' && place !== '')
-  return `warning: ${places.map((place) => `${plain(place)}: `).join('')}${plain(message)}`
+function lineOf({ path, message, fix, ...shared }: Warning, name: string): string {
+  const places = [name || endpointsOf(shared), path].filter((place) => typeof place === 'string' && place !== '')
+  const remedy = typeof fix === 'string' ? `; ${plain(fix)}` : ''
+  return `warning: ${places.map((place) => `${plain(place)}: `).join('')}${plain(message)}${remedy}`
+}
+
+function endpointsOf({ endpoints, endpoint_count: count }: Warning): string {
+  if (!Array.isArray(endpoints)) return ''
+  const more = Number(count) - endpoints.length
+  return endpoints.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /** What people call a resource in a list. */
