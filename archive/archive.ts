@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 import { LOCKS } from '../schema/locks.ts'
 import { inSnapshot, linesOf, queriesOf } from './facts.ts'
 import { type FileFacts, factsOf, writeLines } from './files.ts'
-import { damagedFiles, fileOf, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { damagedFiles, fileOf, type Manifest, readManifest, removeUnfinished, writeManifest } from './manifest.ts'
 import type { Month } from './month.ts'
 import { attachMonth, detachMonth, dropMonth } from './partitions.ts'
 import { type Decisions, refusalsOf } from './refusals.ts'
@@ -53,6 +53,7 @@ async function begin(client: ClientBase, request: ArchiveRequest, directory: str
   await closeStatements(client, month)
   const reasons = await refusalsOf(client, month, decisions)
   if (reasons.length > 0) return { kind: 'refused', reasons }
+  await removeUnfinished(directory, Object.keys(queriesOf(month)))
   // No file of an earlier archive is written over.
   if (existsSync(directory)) return refused(`${directory} exists already`)
   await mkdir(directory, { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type FileFacts, flush, readBack } from './files.ts'
@@ -18,6 +19,13 @@ export type Manifest = z.output<typeof manifest>
 const NAME = 'manifest.json'
 
 export const fileOf = (name: string) => `${name}.jsonl.gz`
+
+/** Removes files without a list: a process has died, or had no room, while it wrote them. Nothing has left the ledger for them. */
+export async function removeUnfinished(directory: string, names: readonly string[]): Promise<void> {
+  if (!existsSync(directory) || existsSync(join(directory, NAME))) return
+  for (const name of names) await rm(join(directory, fileOf(name)), { force: true })
+  await rmdir(directory)
+}
 
 /** Writes the list, and `SHA256SUMS` for `sha256sum --check`. Returns the SHA-256 of the list. */
 export async function writeManifest(directory: string, list: Manifest): Promise<string> {

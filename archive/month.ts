@@ -12,7 +12,8 @@ export interface Month {
   endId: string
 }
 
-type Parent = (typeof LEDGER_MONTHS_OF)[number]
+/** A table of the ledger that has partitions. */
+export type Parent = (typeof LEDGER_MONTHS_OF)[number]
 
 const NAME = /^20[0-9]{2}-(0[1-9]|1[0-2])$/
 

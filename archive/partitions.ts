@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { keepArchivedKeys } from '../schema/ledger-archive.ts'
 import { LEDGER_MONTHS_OF } from '../schema/ledger-months.ts'
 import type { Manifest } from './manifest.ts'
-import { type Month, partitionOf } from './month.ts'
+import { type Month, type Parent, partitionOf } from './month.ts'
 
 /** A partition leaves under a lock that payments wait for. It gives up after this time, in milliseconds, and tries again after the pause. */
 const LOCK_MS = 200
@@ -31,13 +31,31 @@ export async function detachMonth(client: ClientBase, month: Month, { files }: M
   })
 }
 
-/** Undoes `detachMonth`. */
+const idOf = (parent: Parent) => (parent === 'delivery' || parent === 'answer_release' ? 'payment_id' : 'id')
+
+/** SQL: takes what authz has said of a month's payments while the month was detached out of the default partition. */
+const takeLate = (parent: Parent) => `delete from ${parent}_rest where ${idOf(parent)} >= $1 and ${idOf(parent)} < $2`
+
+/** What authz says late is that an answer was delivered. */
+const orDelivered = (parent: Parent) =>
+  parent === 'delivery'
+    ? '(payment_id, bucket) do update set delivered = d.delivered or excluded.delivered'
+    : 'do nothing'
+
+/** Undoes `detachMonth`. Rows of the month in the default partition would keep it out. */
 export async function attachMonth(client: ClientBase, month: Month): Promise<void> {
   await underLock(client, async () => {
-    for (const parent of LEDGER_MONTHS_OF)
+    for (const parent of LEDGER_MONTHS_OF) {
+      const own = partitionOf(parent, month)
       await client.query(
-        `alter table ${parent} attach partition ${partitionOf(parent, month)} for values from ('${month.firstId}') to ('${month.endId}')`,
+        `with late as (${takeLate(parent)} returning *)
+          insert into ${own} as d select * from late on conflict ${orDelivered(parent)}`,
+        [month.firstId, month.endId],
       )
+      await client.query(
+        `alter table ${parent} attach partition ${own} for values from ('${month.firstId}') to ('${month.endId}')`,
+      )
+    }
     await client.query('delete from ledger_archive where month = $1', [`${month.name}-01`])
     await keepKeys(client)
   })
@@ -59,7 +77,10 @@ const BESIDE = [
 /** Deletes the detached partitions of a month, and what is beside its facts. */
 export async function dropMonth(client: ClientBase, month: Month): Promise<void> {
   await client.query('begin')
-  for (const parent of LEDGER_MONTHS_OF) await client.query(`drop table ${partitionOf(parent, month)}`)
+  for (const parent of LEDGER_MONTHS_OF) {
+    await client.query(`drop table ${partitionOf(parent, month)}`)
+    await client.query(takeLate(parent), [month.firstId, month.endId])
+  }
   for (const [table, id] of BESIDE)
     await client.query(`delete from ${table} where ${id} >= $1 and ${id} < $2`, [month.firstId, month.endId])
   await client.query('commit')

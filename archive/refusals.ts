@@ -55,6 +55,12 @@ function checksOf(month: Month, { endClaims, withoutFinality }: Decisions): Chec
               where d.bucket = a.bucket and d.payment_id = a.id and (${isSpent}))`,
           },
         ]),
+    {
+      // Without its payment an identifier would be free, and the same buyer charged a second time under it.
+      reason: 'payments still hold payment identifiers, for a day',
+      count: `select count(*) from payment_identifier i join payment_key k on k.bucket = bucket_of_key(i.payment_key) and k.key = i.payment_key
+        where k.id >= $1 and k.id < $2`,
+    },
     { reason: 'settled payments wait for another look at the chain', count: inRange('payment_recheck', 'payment_id') },
     {
       reason:

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { auditNetwork } from './audit-network.ts'
 import type { Ledger, Payee } from './ledger.ts'
 import type { LedgerRow } from './ledger-row.ts'
-import type { BlockLog, BlockRange, Node } from './node.ts'
+import { type BlockLog, type BlockRange, CannotAudit, type Node } from './node.ts'
 import { MOST_BLOCKS } from './pages.ts'
 import { paymentKey } from './payment-key.ts'
 import { moved, nonce, PAYER, SELLER, TOKEN, transaction, used } from './testing/transactions.ts'
@@ -75,16 +75,22 @@ function ledgerOf(rows: readonly LedgerRow[]): Ledger {
   } as unknown as Ledger
 }
 
-async function audited(options: { chain: Transaction[]; ledger: LedgerRow[]; hidden?: Transaction[] }) {
+async function audited(options: {
+  chain: Transaction[]
+  ledger: LedgerRow[]
+  hidden?: Transaction[]
+  settled?: Ledger['settled']
+  found?: string[]
+}) {
   const { node, asked } = nodeOf(options.chain, options.hidden)
-  const found: string[] = []
+  const { found = [], settled } = options
   const end = { number: LAST, hash: '0x01' as Hex, time: Number(LAST) }
   const sums = await auditNetwork(
     {
       ...{ network: NETWORK, node, head: LAST, payees: [payee], scope: { accounts: [] }, foreignPass: false },
       span: { blocks: { from: 0n, to: LAST }, since: 0, until: Number(LAST) + 1, end, final: true },
     },
-    ledgerOf(options.ledger),
+    { ...ledgerOf(options.ledger), ...(settled && { settled }) },
     { found: ({ code, payment }) => void found.push(`${code} ${payment ?? ''}`.trim()), progress: () => undefined },
   )
   return { found, asked, ledger: sums[0]?.ledger, chain: sums[0]?.chain }
@@ -99,6 +105,16 @@ describe('the audit of a network', () => {
     expect(await audited({ chain, ledger: blocks.map((block) => booked(block)) })).toEqual({
       ...{ found: [], asked: [], ledger: both, chain: both },
     })
+  })
+
+  it('reports nothing of a period that the ledger does not have whole', async () => {
+    const found: string[] = []
+    // biome-ignore lint/correctness/useYield: the first row is refused
+    const settled = async function* () {
+      throw new CannotAudit('archived')
+    }
+    await expect(audited({ chain: blocks.map(paid), ledger: [], settled, found })).rejects.toThrow('archived')
+    expect(found).toEqual([])
   })
 
   it('finds a row that was settled long after its transfer, or before it by a wrong clock', async () => {

@@ -50,6 +50,8 @@ export class Comparison {
 
   /** Compares the transfers and deposits of some blocks, and the rows that were settled by `end` (Unix seconds). Pages come in order. */
   async page({ transfers, deposits }: Page, range: BlockRange, end: number): Promise<void> {
+    // The ledger refuses an archived period before anything is reported: all its transfers would seem to be unknown.
+    this.#next ??= (await this.#rows.next()).value
     const transactions = new Set(transfers.map(({ transaction }) => transaction.toLowerCase()))
     const page = { ...range, transactions, rows: new Set<string>() }
     this.#pages = [...this.#pages.slice(-1), page]

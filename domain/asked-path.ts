@@ -11,6 +11,13 @@ export function askedPath(asked: string, pattern: string): string {
   return repeated(asked) ?? repeated(pathWithoutQuery(asked)) ?? routeTemplate(pattern)
 }
 
+/** Most bytes of a path, as most servers take: it is searched for in the patterns, which no request may make slow. */
+const MOST_BYTES_SOUGHT = 8_192
+
+export function isTooLong(pathWithoutQuery: string): boolean {
+  return Buffer.byteLength(pathWithoutQuery) > MOST_BYTES_SOUGHT
+}
+
 export function pathWithoutQuery(path: string): string {
   const query = path.indexOf('?')
   return query === -1 ? path : path.slice(0, query)

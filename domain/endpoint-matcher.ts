@@ -1,8 +1,11 @@
-import { parsePathPattern } from './path-pattern.ts'
+import { isWholePath, parsePathPattern, pathKey } from './path-pattern.ts'
+import { canonicalText } from './path-text.ts'
+import { type Placed, pathTree } from './path-tree.ts'
 
 interface Sold {
   /** Upper-case HTTP method. */
   method: string
+  /** In the canonical spelling. */
   pathPattern: string
 }
 
@@ -19,66 +22,38 @@ export interface EndpointMatcher<Endpoint extends Sold> {
 }
 
 /** The endpoints of one pattern. */
-type ByMethod<Endpoint> = Map<string, Endpoint>
-
-/** A segment that patterns of an API share, with all segments before it. */
-interface Node<Endpoint> {
-  exact: Map<string, Node<Endpoint>> | undefined
-  named: Node<Endpoint> | undefined
-  /** Endpoints of the patterns that end here. */
-  ends: ByMethod<Endpoint> | undefined
-  /** Endpoints of the patterns with a `*` in the next segment, by the text before the `*`. */
-  prefixes: Map<string, ByMethod<Endpoint>> | undefined
-  /** The same prefixes, sorted for the search. */
-  rests: readonly Prefix<Endpoint>[] | undefined
-}
-
-/** The beginning of a segment, linked to the next shorter one. */
-interface Prefix<Endpoint> {
-  text: string
-  byMethod: ByMethod<Endpoint>
-  parent: Prefix<Endpoint> | undefined
-}
-
-/** Called for each matching pattern, the most specific first, until it returns true. */
-type Visit<Endpoint> = (byMethod: ByMethod<Endpoint>) => boolean
+export type ByMethod<Endpoint> = Map<string, Endpoint>
 
 /**
- * For a path that equals a pattern, a search is one look into a map. Otherwise it goes down the segments. At a named segment it tries the
- * exact one first, and the named one only if that fails.
+ * For a path that equals a pattern, a search is one look into a map. Otherwise it goes down a tree (`path-tree.ts`).
  *
- * The control plane limits the arrangements of named segments per API (`MOST_ARRANGEMENTS`). The time therefore does not grow with the
- * number of endpoints, and no seller can make it long.
- * See docs/decisions.md, "Endpoints and paths".
+ * The control plane limits the arrangements of names per API (`MOST_ARRANGEMENTS`). The time therefore does not grow with the number of
+ * endpoints, and no seller can make it long.
  */
 export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpoint[]): EndpointMatcher<Endpoint> {
   const whole = new Map<string, ByMethod<Endpoint>>()
-  const root = newNode<Endpoint>()
-  let deepest = -1
+  const placed = new Map<string, Placed<ByMethod<Endpoint>>>()
   for (const endpoint of endpoints) {
-    const { segments, rest } = parsePathPattern(endpoint.pathPattern)
-    const isWhole = rest === undefined && segments.every(({ kind }) => kind === 'exact')
-    if (!isWhole) deepest = Math.max(deepest, segments.length)
-    const byMethod = isWhole ? entry(whole, endpoint.pathPattern) : entryOf(root, segments, rest)
-    byMethod.set(endpoint.method, endpoint)
+    const { method, pathPattern } = endpoint
+    const byMethod = isWholePath(pathPattern)
+      ? entry(whole, pathPattern, () => new Map())
+      : patternOf(placed, pathPattern).value
+    byMethod.set(method, endpoint)
   }
-  sortRests(root)
+  const tree = pathTree(placed.values())
 
-  const walk = (path: string, visit: Visit<Endpoint>): void => {
+  const walk = (asked: string, visit: (byMethod: ByMethod<Endpoint>) => boolean): void => {
+    const path = canonicalText(asked)
     const own = whole.get(path)
     if (own && visit(own)) return
-    if (deepest < 0 || path.charCodeAt(0) !== SLASH) return
-    // Segments after the deepest pattern do not matter, only whether there are any.
-    search(root, path.split('/', deepest + 2), 1, visit)
+    tree.walk(path, visit)
   }
 
   return {
     find(method, path, isServed) {
       let found: Endpoint | undefined
-      const alternative = method === 'HEAD' ? 'GET' : undefined
       walk(path, (byMethod) => {
-        found = served(byMethod.get(method), isServed)
-        if (!found && alternative) found = served(byMethod.get(alternative), isServed)
+        found = servedBy(byMethod, method, isServed)
         return found !== undefined
       })
       return found
@@ -94,103 +69,23 @@ export function endpointMatcher<Endpoint extends Sold>(endpoints: readonly Endpo
   }
 }
 
-const SLASH = 0x2f
-
-function served<Endpoint>(endpoint: Endpoint | undefined, isServed: (endpoint: Endpoint) => boolean) {
-  return endpoint && isServed(endpoint) ? endpoint : undefined
+/** The endpoint of one pattern for a method. HEAD is served by GET where the pattern has no HEAD that is served. */
+export function servedBy<Endpoint>(
+  byMethod: ReadonlyMap<string, Endpoint>,
+  method: string,
+  isServed: (endpoint: Endpoint) => boolean,
+): Endpoint | undefined {
+  const own = byMethod.get(method)
+  if (own && isServed(own)) return own
+  return method === 'HEAD' ? servedBy(byMethod, 'GET', isServed) : undefined
 }
 
-/** `index` belongs to the first segment after this node. True means that the search is over. */
-function search<Endpoint>(
-  node: Node<Endpoint>,
-  segments: readonly string[],
-  index: number,
-  visit: Visit<Endpoint>,
-): boolean {
-  const segment = segments[index]
-  if (segment === undefined) return node.ends !== undefined && visit(node.ends)
-  const exact = node.exact?.get(segment)
-  if (exact && search(exact, segments, index + 1, visit)) return true
-  if (node.named && segment !== '' && search(node.named, segments, index + 1, visit)) return true
-  return node.rests !== undefined && searchRests(node.rests, segment, visit)
+function patternOf<Endpoint>(placed: Map<string, Placed<ByMethod<Endpoint>>>, pathPattern: string) {
+  return entry(placed, pathKey(pathPattern), () => ({ pattern: parsePathPattern(pathPattern), value: new Map() }))
 }
 
-/** Finds the last prefix that sorts up to the segment. All prefixes of the segment are this one or its own prefixes. */
-function searchRests<Endpoint>(rests: readonly Prefix<Endpoint>[], segment: string, visit: Visit<Endpoint>): boolean {
-  const nearest = rests.length === 1 ? rests[0] : rests[lastUpTo(rests, segment)]
-  const shared = nearest ? sharedLength(nearest.text, segment) : 0
-  for (let prefix = nearest; prefix; prefix = prefix.parent)
-    if (prefix.text.length <= shared && visit(prefix.byMethod)) return true
-  return false
-}
-
-function newNode<Endpoint>(): Node<Endpoint> {
-  return { exact: undefined, named: undefined, ends: undefined, prefixes: undefined, rests: undefined }
-}
-
-function entryOf<Endpoint>(
-  root: Node<Endpoint>,
-  segments: ReturnType<typeof parsePathPattern>['segments'],
-  rest: string | undefined,
-): ByMethod<Endpoint> {
-  let node = root
-  for (const segment of segments) {
-    if (segment.kind === 'named') {
-      node.named ??= newNode()
-      node = node.named
-    } else {
-      node.exact ??= new Map()
-      const next = node.exact.get(segment.text) ?? newNode()
-      node.exact.set(segment.text, next)
-      node = next
-    }
-  }
-  if (rest !== undefined) {
-    node.prefixes ??= new Map()
-    return entry(node.prefixes, rest)
-  }
-  node.ends ??= new Map()
-  return node.ends
-}
-
-function entry<Endpoint>(patterns: Map<string, ByMethod<Endpoint>>, key: string): ByMethod<Endpoint> {
-  const byMethod = patterns.get(key) ?? new Map<string, Endpoint>()
-  patterns.set(key, byMethod)
-  return byMethod
-}
-
-function sortRests<Endpoint>(node: Node<Endpoint>): void {
-  node.rests = node.prefixes && linked(node.prefixes)
-  for (const next of node.exact?.values() ?? []) sortRests(next)
-  if (node.named) sortRests(node.named)
-}
-
-/** The prefixes sorted by text, each linked to its own longest prefix. */
-function linked<Endpoint>(prefixes: ReadonlyMap<string, ByMethod<Endpoint>>): Prefix<Endpoint>[] {
-  const sorted: Prefix<Endpoint>[] = []
-  for (const [text, byMethod] of [...prefixes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    let parent = sorted.at(-1)
-    while (parent && !text.startsWith(parent.text)) parent = parent.parent
-    sorted.push({ text, byMethod, parent })
-  }
-  return sorted
-}
-
-/** The index of the last prefix that sorts up to the text, or -1. */
-function lastUpTo(prefixes: readonly { text: string }[], text: string): number {
-  let low = 0
-  let high = prefixes.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((prefixes[middle]?.text ?? '') <= text) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length)
-  let length = 0
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1
-  return length
+function entry<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = values.get(key) ?? make()
+  values.set(key, value)
+  return value
 }

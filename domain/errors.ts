@@ -56,6 +56,17 @@ export const ERRORS = {
   internal_error: { status: 500, message: 'internal error' },
 
   https_required: { status: 403, message: 'payments need https' },
+  ambiguous_path: {
+    status: 400,
+    message:
+      'some servers read this path as another one: write it as the API publishes it, in the same case, without parameters after ' +
+      '";", without needless escapes, and without a slash, dot or blank at an end',
+  },
+  path_not_utf8: { status: 400, message: 'the path has bytes that are no UTF-8: percent-encode them' },
+  path_too_long: {
+    status: 414,
+    message: 'the path is longer than 8192 bytes: send long values in the query or the body',
+  },
   malformed_payment: { status: 400, message: 'malformed payment header' },
   ambiguous_payment: { status: 400, message: 'more than one payment header' },
   payment_too_large: { status: 400, message: 'payment header too large' },
@@ -108,7 +119,7 @@ export class LaunaError extends Error {
     code: ErrorCode,
     options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(messageOf(code, options.details ?? []), { cause: options.cause })
+    super(errorMessage(code, options.details), { cause: options.cause })
     this.name = 'LaunaError'
     this.code = code
     this.status = ERRORS[code].status
@@ -117,8 +128,8 @@ export class LaunaError extends Error {
   }
 }
 
-/** The message includes the details, so that a program which shows only the message shows enough. */
-function messageOf(code: ErrorCode, details: readonly ErrorDetail[]): string {
+/** The text of an error. It includes the details, so that a program which shows only the text shows enough. */
+export function errorMessage(code: ErrorCode, details: readonly ErrorDetail[] = []): string {
   const known: { message: string; fixed?: true } = ERRORS[code]
   if (known.fixed || details.length === 0) return known.message
   // The details already say all that "validation failed" says.
@@ -133,8 +144,8 @@ export interface ErrorBody {
   details?: readonly ErrorDetail[]
 }
 
-export function errorBody(error: LaunaError, requestId: string): ErrorBody {
-  const body: ErrorBody = { error: error.message, code: error.code, request_id: requestId }
-  if (error.details) body.details = error.details
+export function errorBody({ code, details }: Pick<LaunaError, 'code' | 'details'>, requestId: string): ErrorBody {
+  const body: ErrorBody = { error: errorMessage(code, details), code, request_id: requestId }
+  if (details) body.details = details
   return body
 }

@@ -1,54 +1,29 @@
+import { canonicalText, escaped } from './path-text.ts'
+
 /**
- * Path patterns of endpoints. An exact segment matches itself, and a named segment in braces matches any one segment (`/pets/{id}/toys`). A
- * `*` at the end matches the whole rest. `endpoint-matcher.ts` matches paths with patterns.
+ * Path patterns of endpoints. Text matches itself. A name in braces matches text of one segment: a whole one (`/pets/{id}/toys`) or a part of
+ * it (`/reports/{id}.json`). A `*` at the end matches the whole rest. `path-pattern-problem.ts` says which texts are patterns;
+ * `endpoint-matcher.ts` matches paths with patterns.
  */
 
-/** Characters that Envoy's normalisation keeps, and the characters of the pattern syntax. */
-const CHARACTERS = /^\/[A-Za-z0-9\-._~!$&'()+,=:@/{}*]*$/
-
-const MOST_CHARACTERS = 1_024
-
-/** Limits of a pattern with named segments. Together with `MOST_ARRANGEMENTS` they limit the work of a search. */
-const MOST_SEGMENTS = 32
-const MOST_NAMES = 16
-
 /**
- * In how many ways an API may arrange its named segments. A search follows at most this many branches at a time. Large APIs written by
- * people have about half as many.
+ * In how many ways an API may arrange the names of its patterns. A search follows at most this many branches at a time. Large APIs written
+ * by people have about half as many.
  */
 export const MOST_ARRANGEMENTS = 64
 
-/** A named segment. */
-const NAMED = /^\{([A-Za-z_][A-Za-z0-9_.-]{0,63})\}$/
+/** A segment without a name, or one in which each name matches some text that is not empty. */
+export type Segment = { kind: 'exact'; text: string } | NamedSegment
 
-export type PathPatternProblem =
-  | 'not_a_path'
-  | 'not_normalised'
-  | 'too_long'
-  | 'part_of_a_segment'
-  | 'bad_name'
-  | 'repeated_name'
-  | 'too_many_names'
-
-/** The reason why a pattern cannot be served, or undefined. */
-export function pathPatternProblem(pattern: string): PathPatternProblem | undefined {
-  if (pattern.length > MOST_CHARACTERS) return 'too_long'
-  if (!CHARACTERS.test(pattern) || pattern.slice(0, -1).includes('*')) return 'not_a_path'
-  if (pattern.includes('//')) return 'not_normalised'
-  const segments = pattern.slice(1).split('/')
-  if (segments.some((segment) => segment === '.' || segment === '..')) return 'not_normalised'
-  const braced = segments.filter((segment) => /[{}]/.test(segment))
-  for (const segment of braced) {
-    if (!/^\{[^{}]*\}$/.test(segment)) return 'part_of_a_segment'
-    if (!NAMED.test(segment)) return 'bad_name'
-  }
-  if (new Set(braced.map(templateName)).size < braced.length) return 'repeated_name'
-  if (braced.length > 0 && segments.length > MOST_SEGMENTS) return 'too_many_names'
-  return braced.length > MOST_NAMES ? 'too_many_names' : undefined
+export interface NamedSegment {
+  kind: 'named'
+  names: readonly string[]
+  /** The text before the first name, and after the last one; empty where the name is the whole segment. */
+  before: string
+  after: string
+  /** The texts between two names each. */
+  between: readonly string[]
 }
-
-/** An exact segment, or a named one that matches any one non-empty segment. */
-export type Segment = { kind: 'exact'; text: string } | { kind: 'named'; name: string }
 
 export interface PathPattern {
   segments: readonly Segment[]
@@ -56,20 +31,37 @@ export interface PathPattern {
   rest: string | undefined
 }
 
-/** Parses a pattern that has passed `pathPatternProblem`. */
+/** A name in its braces. `split` gives texts and names in turn. */
+export const NAME_IN_BRACES = /\{([^/{}]*)\}/
+
+/** Parses a pattern that `pathPatternProblem` takes. */
 export function parsePathPattern(pattern: string): PathPattern {
   const texts = pattern.slice(1).split('/')
   const rest = pattern.endsWith('*') ? texts.pop()?.slice(0, -1) : undefined
-  const segments = texts.map((text): Segment => {
-    const name = NAMED.exec(text)?.[1]
-    return name === undefined ? { kind: 'exact', text } : { kind: 'named', name }
-  })
-  return { segments, rest }
+  return { segments: texts.map(parseSegment), rest }
 }
 
-/** The names of a pattern's segments, in order. */
+function parseSegment(segment: string): Segment {
+  if (!segment.includes('{')) return { kind: 'exact', text: segment }
+  const parts = segment.split(NAME_IN_BRACES)
+  const texts = parts.filter((_, index) => index % 2 === 0)
+  const names = parts.filter((_, index) => index % 2 === 1)
+  return { kind: 'named', names, before: texts[0] ?? '', between: texts.slice(1, -1), after: texts.at(-1) ?? '' }
+}
+
+/** The pattern in the canonical spelling (`path-text.ts`): `/ü` and `/%c3%bc` are both `/%C3%BC`. */
+export function canonicalPattern(pattern: string): string {
+  return pattern.replace(/[^{}*]+/g, canonicalText)
+}
+
+/** Whether a pattern matches one path alone: the path that it is. */
+export function isWholePath(pattern: string): boolean {
+  return !pattern.includes('{') && !pattern.endsWith('*')
+}
+
+/** The names in a pattern, in order. */
 export function pathNames(pattern: string): string[] {
-  return parsePathPattern(pattern).segments.flatMap((segment) => (segment.kind === 'named' ? [segment.name] : []))
+  return parsePathPattern(pattern).segments.flatMap((segment) => (segment.kind === 'named' ? segment.names : []))
 }
 
 /** Equal for patterns that match the same paths: names do not count. PostgreSQL computes the same as `endpoint.path_key`. */
@@ -78,29 +70,67 @@ export function pathKey(pattern: string): string {
 }
 
 /**
- * The positions of a pattern's named segments, `/a/{b}/c/{d}/e` -> `/./{}/./{}`. Undefined for a pattern without any. PostgreSQL computes
- * the same (`control-plane/resources/path-arrangements.ts`).
+ * Where a segment has its names: how many characters stand before and after them, and the texts between them. Of all patterns that are
+ * placed alike, one segment of a path fits one text at most.
  */
-export function arrangement(pattern: string): string | undefined {
-  const marks = pathKey(pattern).replace(/[^/{}]+/g, '.')
-  const end = marks.lastIndexOf('}')
-  return end === -1 ? undefined : marks.slice(0, end + 1)
+export function placement({ before, between, after }: NamedSegment): string {
+  return `${before.length}{}${between.map((text) => `${text}{}`).join('')}${after.length}`
 }
 
 /**
- * Orders the more specific pattern first. If two patterns match one path, the first different segment decides. An exact segment comes
- * before a named one, and a named one before a `*`. Of two `*`, the one with the longer text before it comes first.
+ * The placement of a pattern's names, `/a/{b}/c/{d}.json/e` -> `/./0{}0/./0{}5`. Undefined for a pattern without any. PostgreSQL computes
+ * the same (`control-plane/resources/path-arrangements.ts`).
+ */
+export function arrangement(pattern: string): string | undefined {
+  const { segments } = parsePathPattern(pattern)
+  const last = segments.findLastIndex(({ kind }) => kind === 'named')
+  if (last === -1) return undefined
+  const marks = segments.slice(0, last + 1).map((segment) => (segment.kind === 'exact' ? '.' : placement(segment)))
+  return `/${marks.join('/')}`
+}
+
+/**
+ * Orders the more specific pattern first. If two patterns match one path, the first different segment decides. Text comes before a
+ * name with text beside it, that before a name alone, and a name before a `*`. `compareNamed` orders two segments with names. Of two `*`, the
+ * one with the longer text before it comes first.
  *
  * Patterns without a common path follow the same rule, shorter ones first, and then their text, so the order is total.
  */
 export function compareSpecificity(a: string, b: string): number {
   const [first, second] = [parsePathPattern(a), parsePathPattern(b)]
-  const kinds = compareTexts(kindsOf(first), kindsOf(second))
-  return kinds || (second.rest ?? '').length - (first.rest ?? '').length || compareTexts(pathKey(a), pathKey(b))
+  const most = Math.max(first.segments.length, second.segments.length)
+  for (let index = 0; index <= most; index += 1) {
+    const order = comparePlaces(first, second, index)
+    if (order !== 0) return order
+  }
+  return (second.rest ?? '').length - (first.rest ?? '').length || compareTexts(pathKey(a), pathKey(b))
 }
 
-function kindsOf({ segments, rest }: PathPattern): string {
-  return segments.map(({ kind }) => (kind === 'exact' ? '0' : '1')).join('') + (rest === undefined ? '' : '2')
+function comparePlaces(first: PathPattern, second: PathPattern, index: number): number {
+  const [own, other] = [first.segments[index], second.segments[index]]
+  if (own?.kind === 'named' && other?.kind === 'named') return compareNamed(own, other)
+  return rankAt(first, index) - rankAt(second, index)
+}
+
+function rankAt({ segments, rest }: PathPattern, index: number): number {
+  const segment = segments[index]
+  if (segment) return segment.kind === 'exact' ? 1 : 2
+  return index === segments.length && rest !== undefined ? 3 : 0
+}
+
+type Placed = Pick<NamedSegment, 'before' | 'between' | 'after'>
+
+/** The segment with more text first, then the one with more text before its first name, then by the texts between the names. */
+export function compareNamed(a: Placed, b: Placed): number {
+  return (
+    textLength(b) - textLength(a) ||
+    b.before.length - a.before.length ||
+    compareTexts(a.between.join('{}'), b.between.join('{}'))
+  )
+}
+
+function textLength({ before, between, after }: Placed): number {
+  return before.length + between.join('').length + after.length
 }
 
 function compareTexts(a: string, b: string): number {
@@ -116,7 +146,7 @@ export interface PathParameter {
   isRest: boolean
 }
 
-/** The parameters of a path: its named segments in order, then its `*`. */
+/** The parameters of a path: its names in order, then its `*`. */
 export function pathParameters(pattern: string): PathParameter[] {
   const names = pathNames(pattern).map((name) => ({ name, templateName: templateName(name), isRest: false }))
   if (!pattern.endsWith('*')) return names
@@ -133,23 +163,31 @@ export function openapiTemplate(pattern: string): string {
 
 /**
  * The pattern as a route template, `/pets/{id}/*` -> `/pets/:id/:path`. The template allows neither braces nor `*` (x402 bazaar extension).
- * Other characters that it does not allow are percent-encoded. A pattern without parameters is its own template.
+ * Other characters that it does not allow are percent-encoded, and so is a character after a name that would lengthen the name. A pattern
+ * without parameters is its own template.
  */
 export function routeTemplate(pattern: string): string {
   const parameters = pathParameters(pattern)
   if (parameters.length === 0) return pattern
-  const { segments, rest } = parsePathPattern(pattern)
   const names = parameters.map((parameter) => `:${parameter.templateName}`)
-  const texts = segments.map((segment) => (segment.kind === 'exact' ? encoded(segment.text) : names.shift()))
-  return `/${[...texts, ...(rest === undefined ? [] : [encoded(rest) + names.shift()])].join('/')}`
+  return pattern
+    .split(/(\{[^/{}]*\}|\*|\/)/)
+    .map((part, index, parts) => {
+      if (part === '/') return part
+      if (part === '*' || part.startsWith('{')) return names.shift()
+      const follows = parts[index - 1]?.startsWith('{') ?? false
+      return follows ? allowedText(part).replace(/^\w/, escaped) : allowedText(part)
+    })
+    .join('')
 }
 
-function encoded(text: string): string {
-  return text.replace(/[^A-Za-z0-9_.\-~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+function allowedText(text: string): string {
+  return text.replace(/%[0-9A-F]{2}|[^A-Za-z0-9_.\-~]/g, (found) => (found.length > 1 ? found : escaped(found)))
 }
 
-function templateName(name: string): string {
-  return name.replace(/^\{|\}$/g, '').replace(/[^A-Za-z0-9_]/g, '_')
+/** The name in route templates. Two names of a pattern must not be alike there. */
+export function templateName(name: string): string {
+  return name.replace(/[^A-Za-z0-9_]/g, '_')
 }
 
 /** The name of a path parameter in a pattern: other characters become `_`. */
@@ -157,7 +195,7 @@ export function patternName(name: string): string {
   return name.replace(/[^A-Za-z0-9_.-]/g, '_').replace(/^[^A-Za-z_]/, '_$&')
 }
 
-/** The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. */
+/** The pattern for a path template of OpenAPI: the template itself, with names that a pattern allows. It may have a problem. */
 export function patternOfTemplate(template: string): string {
   return template.replace(/\{([^/{}]+)\}/g, (_, name: string) => `{${patternName(name)}}`)
 }

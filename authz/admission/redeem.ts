@@ -89,8 +89,9 @@ async function keysOf(
   return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index)
 }
 
-/** 405 for a path that is sold by other methods only, 404 for a path that is not sold. */
+/** 400 for a path that can be read in two ways, 405 for one that is sold by other methods only, 404 for one that is not sold. */
 export function notSold(asked: AskedFor, { catalogue, now }: Pick<AdmissionPorts, 'catalogue' | 'now'>): Refusal {
+  if (catalogue.isAmbiguous(asked, now())) return { kind: 'refuse', code: 'ambiguous_path' }
   const methods = catalogue.soldMethods(asked, now())
   if (methods.length === 0) return { kind: 'refuse', code: 'not_found' }
   return { kind: 'refuse', code: 'method_not_allowed', allow: allowHeader(methods) }

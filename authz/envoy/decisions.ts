@@ -58,7 +58,9 @@ export function createDecisions(options: DecisionOptions): Decisions {
 }
 
 /** Refusals of requests that no endpoint serves. */
-const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['not_found', 'method_not_allowed'])
+const NOT_SOLD: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...(['not_found', 'method_not_allowed', 'ambiguous_path', 'path_too_long', 'path_not_utf8'] as const),
+])
 
 function refusals({ ports, metrics }: DecisionOptions): Refused {
   return ({ asked, requestId }, refusal) => {

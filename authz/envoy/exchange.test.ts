@@ -135,6 +135,19 @@ describe('an exchange, whatever comes in whatever order', () => {
     })
   })
 
+  it('counts an answer that is lost before its decision against its payer, and before the attempt leaves', () => {
+    const lost = ['answer_not_whole', 'client_gone']
+    always(({ steps }) => {
+      for (const { message, effects } of steps) {
+        const release = effects.find((effect) => effect.do === 'release')
+        if (!release || !lost.includes(release.reason) || message.is === 'priced') continue
+        const done = effects.map((effect) => effect.do)
+        expect(done).toContain('doubt')
+        expect(done.indexOf('leave')).toBeGreaterThan(done.indexOf('doubt'))
+      }
+    })
+  })
+
   it('passes no part of an answer before the decision, but for the messages of gRPC, which Envoy holds', () => {
     always(({ steps }) => {
       for (const { before, effects } of steps)

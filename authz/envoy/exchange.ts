@@ -110,7 +110,8 @@ function afterEnd<P>(exchange: Exchange<P>): Step<P> {
   if (exchange.at !== 'held') return { exchange: { ...exchange, isGone: true }, effects: [] }
   const { payment, answer } = exchange
   const release = { do: 'release', payment, reason: 'answer_not_whole', upstreamStatus: answer.statusCode } as const
-  return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects: [...leave(exchange), release] }
+  const effects = [{ do: 'doubt', payment } as const, ...leave(exchange), release]
+  return { exchange: { ...exchange, at: 'dropped', isGone: true }, effects }
 }
 
 /* The request. */
@@ -146,7 +147,7 @@ function refuseOther<P>(exchange: Exchange<P>): Step<P> {
   return { exchange: { ...exchange, at: 'recording' }, effects: [...left, { do: 'record', paidBy }] }
 }
 
-const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'owe']
+const DONE_WITHOUT_ANSWER: readonly string[] = ['release', 'leave', 'blame', 'doubt', 'owe']
 
 /** A piece of another body came while the decision was made: nothing of the answer leaves. */
 function refuseInstead<P>({ exchange, effects }: Step<P>): Step<P> {
@@ -351,7 +352,7 @@ function passPart<P>(exchange: Exchange<P> & { at: 'passing' }, part: AnswerPart
 function settle<P>(exchange: Exchange<P>, answered: Answered<P>, part: AnswerPart): Step<P> {
   const { answer, payment, isToolCall } = answered
   if (exchange.isGone) {
-    const effects = [releaseOf(answered, 'client_gone'), ...leave(exchange), FAIL]
+    const effects = [{ do: 'doubt', payment } as const, releaseOf(answered, 'client_gone'), ...leave(exchange), FAIL]
     return { exchange: { ...exchange, at: 'dropped' }, effects }
   }
   const settling = { ...exchange, at: 'settling', answer, payment, isToolCall, part } as const

@@ -1,6 +1,10 @@
 import { keyAuthorization } from '../../domain/acme-challenge.ts'
+import { isTooLong, pathWithoutQuery } from '../../domain/asked-path.ts'
 import { CHECK_CONTEXT } from '../../domain/envoy-contract/check-context.ts'
 import { PAYMENT_SIGNATURE, X_PAYMENT } from '../../domain/envoy-contract/headers.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { hidesDots } from '../../domain/path-readings.ts'
+import { canonicalText } from '../../domain/path-text.ts'
 import { GRPC_STATUS } from '../../runtime/lean-grpc/call.ts'
 import type { UnaryAnswer, UnaryCall } from '../../runtime/lean-grpc/unary-call.ts'
 import type { Logger } from '../../runtime/logger.ts'
@@ -11,7 +15,6 @@ import { createTurns } from '../limits/turns.ts'
 import type { CheckRequest } from './check-request.ts'
 import { acmeResponse } from './check-response.ts'
 import { createDecisions, type Decision, type DecisionOptions, type Decisions } from './decisions.ts'
-import { hidesDots } from './hidden-dots.ts'
 import { hasLostBytes, paidRequestOf, type Question, questionOf } from './question.ts'
 import { unsoldNews } from './unsold-news.ts'
 import { protocolOf } from './upstream-answer.ts'
@@ -65,9 +68,7 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
 
   const decide = (question: Question, call: Call) => {
     const { [PAYMENT_SIGNATURE]: v2, [X_PAYMENT]: v1 } = question.headers
-    if (v2 === undefined && v1 === undefined) return decideUnpaid(question)
-    if (v2 !== undefined && v1 !== undefined) return decisions.refused(question, { code: 'ambiguous_payment' })
-    return decidePaid(question, call)
+    return v2 === undefined && v1 === undefined ? decideUnpaid(question) : decidePaid(question, call)
   }
 
   return (call) => {
@@ -75,8 +76,8 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
     const { asked, headers } = question
     // An Envoy with an earlier configuration shows no bytes of path and headers. Its request may have a payment.
     if (asked.path === '') return decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
-    if (hasLostBytes(asked.path) || hidesDots(asked.path))
-      return decisions.refused(question, { code: 'malformed_request' })
+    const code = refusedPath(asked.path)
+    if (code) return decisions.refused(question, { code })
     if (protocolOf(headers['content-type'] ?? '') === 'grpc-web')
       return decisions.refused(question, { code: 'grpc_not_supported' })
     const thumbprint = call.request.attributes?.context_extensions?.[CHECK_CONTEXT.acmeThumbprint]
@@ -89,6 +90,14 @@ function createCheck(options: ExtAuthzOptions): (call: Call) => Decision | Promi
     const unknown = () => decisions.refused(question, { code: 'service_unavailable', retryAfterSeconds: 2 })
     return ports.refreshConfiguration().then(() => decide(question, call), unknown)
   }
+}
+
+/** Why a path is refused by every API. */
+function refusedPath(asked: string): ErrorCode | undefined {
+  const path = pathWithoutQuery(asked)
+  if (isTooLong(path)) return 'path_too_long'
+  if (hasLostBytes(asked)) return 'path_not_utf8'
+  return hidesDots(canonicalText(path)) ? 'ambiguous_path' : undefined
 }
 
 /** Requests with a payment, each in its turn. */

@@ -11,6 +11,7 @@ import { EMPTY_BEGINNING } from '../ledger/deliveries/body-mark.ts'
 import type { HeldPayment } from '../ledger/ledger.ts'
 import { createAuthzMetrics } from '../metrics/authz-metrics.ts'
 import { createPaymentsInFlight } from '../payment/in-flight.ts'
+import type { PaymentEnd } from '../payment/payer-standing.ts'
 import { heldPayment, scriptedPorts, TRANSACTION } from '../testing/fixtures.ts'
 import { createExtProc } from './ext-proc.ts'
 import { BODY_MODE, type ProcessingResponse } from './processing-response.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
     evidenceOf: () => ports.evidenceOf(),
     spendingOf: () => ports.spendingOf(),
     channelsOf: () => ports.channelsOf(),
-    standing: { ended: () => undefined },
+    standing: { ended: (_: HeldPayment, end: PaymentEnd) => void standing.push(end) },
   }
   server.stream(
     withDirectMessages(service, types, name).Process,
@@ -71,6 +72,7 @@ const forgotten: true[] = []
 const taken: number[] = []
 const kept: object[] = []
 const lost: string[] = []
+const standing: PaymentEnd[] = []
 
 beforeEach(() => {
   ended.length = 0
@@ -78,6 +80,7 @@ beforeEach(() => {
   forgotten.length = 0
   kept.length = 0
   lost.length = 0
+  standing.length = 0
   ports = scriptedPorts({})
 })
 
@@ -513,6 +516,8 @@ describe('ext_proc over a short answer, or JSON', () => {
     expect([undefined, BODY_MODE.buffered]).toContain(override?.response_body_mode)
     await expect.poll(() => ports.events).toEqual(['release answer_not_whole'])
     expect(kept).toEqual([])
+    // A payer without money could leave each time before the settlement.
+    expect(standing).toEqual(['abandoned'])
   })
 
   it.each([

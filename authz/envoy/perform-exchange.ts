@@ -119,6 +119,9 @@ export function performExchange({
       case 'blame':
         onLost(effect.payment ? payerOrSigner(effect.payment) : (effect.answer?.payerOrSigner ?? ''))
         break
+      case 'doubt':
+        ports.standing.ended(effect.payment, 'abandoned')
+        break
       case 'leave':
         onEnd(effect.attempt)
         break

@@ -254,3 +254,24 @@ describe('a settled payment', () => {
     expect(await stateOf(payment)).toBe('SETTLED')
   })
 })
+
+it('payments that are begun in one replica and released in another end once, and none fails', async ({
+  replicas: [one, other],
+  reservation,
+  stateOf,
+}) => {
+  if (!one || !other) throw new Error('there are no two replicas')
+  const because = { reason: 'client_gone', upstreamStatus: undefined }
+  for (let round = 0; round < 20; round += 1) {
+    const attempts = Array.from({ length: 200 }, () => reservation())
+    await Promise.all(attempts.map((attempt) => one.reserve(attempt)))
+    const ends = attempts.map((attempt, index) => {
+      const [begins, releases] = index % 2 === 0 ? [one, other] : [other, one]
+      return Promise.all([begins.beginSettlement(attempt, 200), releases.release(attempt, because)])
+    })
+    for (const [index, [isBegun, isReleased]] of (await Promise.all(ends)).entries()) {
+      expect(isReleased).toBe(!isBegun)
+      if (index < 2) expect(await stateOf(attempts[index] ?? reservation())).toBe(isBegun ? 'SETTLING' : 'RELEASED')
+    }
+  }
+})

@@ -8,6 +8,7 @@ import { keepAnswers } from './deliveries/kept-answers.ts'
 import type { AnswerRef, HeldPayment, Ledger, PublishNews, Reservation, ReserveOutcome } from './ledger.ts'
 import { createTermsWait, MOST_WAITS } from './payments/changing-terms.ts'
 import { closeWithEndpoint, reserveWithEndpoint } from './payments/ephemeral.ts'
+import { createLeaving } from './payments/leaving.ts'
 import { offeredTokens } from './payments/offered-tokens.ts'
 import { contest, firstOfEach, reserving } from './payments/reserve.ts'
 import { type Begin, beginning, type Close, close, closing, type End, endOf, settling } from './payments/transitions.ts'
@@ -15,7 +16,11 @@ import { createBatcher } from './sql/batcher.ts'
 import { isOfClass } from './sql/sql-state.ts'
 import { takeTurn, work } from './sql/turn.ts'
 
-const isOfItem = (error: unknown) => isOfClass(error, '22', '23')
+/**
+ * Single items have caused the error, and nothing was written. A deadlock is one: two processes may end the same payments in different parts
+ * of their turns.
+ */
+const isOfItem = (error: unknown) => isOfClass(error, '22', '23', '40P01')
 
 /** A larger batch is no cheaper per row. */
 const LIMITS = { maxBatch: 500, maxInFlight: 2, spacingMs: 4, isOfItem }
@@ -172,29 +177,6 @@ export function createPostgresLedger(
 }
 
 type EphemeralClose = Parameters<typeof closeWithEndpoint>[0]['batch'][number] & Close
-
-/**
- * Releases that are being written. Nobody waits for them, and a client may present its payment again at once, as one that follows a redirect
- * does: its reservation waits here.
- */
-function createLeaving() {
-  const writing = new Map<string, Promise<unknown>>()
-  return {
-    during<Result>(key: Buffer, written: Promise<Result>): Promise<Result> {
-      const name = key.toString('base64')
-      const done = written
-        .catch(() => undefined)
-        .then(() => {
-          if (writing.get(name) === done) writing.delete(name)
-        })
-      writing.set(name, done)
-      return written
-    },
-    /** Resolves when the release of this authorization has been written, or could not be. */
-    end: (key: Buffer): Promise<unknown> | undefined =>
-      writing.size > 0 ? writing.get(key.toString('base64')) : undefined,
-  }
-}
 
 /** One change of one payment that waits for the next turn. `settle`: the end of a settlement that this process has begun. */
 type Due = { reserve: Reservation } | { begin: Begin } | { settle: End } | { close: End } | { deliver: AnswerRef }

@@ -2,6 +2,7 @@ import type { ConfigurationChange } from '../../configuration/follow.ts'
 import type { ApiConfiguration, EndpointConfiguration } from '../../domain/api-configuration.ts'
 import { pathWithoutQuery } from '../../domain/asked-path.ts'
 import { type EndpointMatcher, endpointMatcher } from '../../domain/endpoint-matcher.ts'
+import { type EndpointReadings, endpointReadings } from '../../domain/endpoint-readings.ts'
 import { soldMethods } from '../../domain/sold-methods.ts'
 import { isTakable, ownAccepts, payableOption, type SupportedOf } from '../schemes/payable-option.ts'
 import type { PayableOption } from '../schemes/registry.ts'
@@ -28,6 +29,7 @@ export interface AskedFor {
 interface OfferedApi {
   api: ApiConfiguration
   matcher?: EndpointMatcher<EndpointConfiguration>
+  readings?: EndpointReadings<EndpointConfiguration>
   byId?: ReadonlyMap<string, EndpointConfiguration>
   /** By endpoint. */
   payable?: Map<string, PayableEndpoint>
@@ -56,13 +58,19 @@ export class Catalogue {
     for (const api of change.apis) this.#apis.set(api.id, { api })
   }
 
-  /** The endpoint that serves a request; undefined if no endpoint does. */
-  serving({ apiId, method, path }: AskedFor, now: number): PayableEndpoint | undefined {
-    const offered = this.#apis.get(apiId)
-    if (!offered) return undefined
-    // The match stops at an endpoint that cannot be sold at present: the next pattern may have another price.
-    const endpoint = matcherOf(offered).find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
-    return endpoint && this.#sold(offered, endpoint, now)
+  /** The endpoint that serves a request; undefined if no endpoint does, or if the path is ambiguous. */
+  serving(asked: AskedFor, now: number): PayableEndpoint | undefined {
+    const offered = this.#apis.get(asked.apiId)
+    const endpoint = offered && matching(offered, asked, now)
+    if (!endpoint || isAmbiguous(offered, endpoint, asked, now)) return undefined
+    return this.#sold(offered, endpoint, now)
+  }
+
+  /** Whether the path of a request can be read as one with another price (`domain/endpoint-readings.ts`). Then nothing serves it. */
+  isAmbiguous(asked: AskedFor, now: number): boolean {
+    const offered = this.#apis.get(asked.apiId)
+    const endpoint = offered && matching(offered, asked, now)
+    return endpoint ? isAmbiguous(offered, endpoint, asked, now) : false
   }
 
   /** The methods for which the path of a request is sold. */
@@ -111,6 +119,22 @@ export class Catalogue {
 function matcherOf(offered: OfferedApi): EndpointMatcher<EndpointConfiguration> {
   offered.matcher ??= endpointMatcher(offered.api.endpoints)
   return offered.matcher
+}
+
+/** The match stops at an endpoint that cannot be sold at present: the next pattern may have another price. */
+function matching(offered: OfferedApi, { method, path }: AskedFor, now: number): EndpointConfiguration | undefined {
+  return matcherOf(offered).find(method, pathWithoutQuery(path), (each) => !hasExpired(each, now))
+}
+
+function isAmbiguous(
+  offered: OfferedApi,
+  endpoint: EndpointConfiguration,
+  { method, path }: AskedFor,
+  now: number,
+): boolean {
+  offered.readings ??= endpointReadings(offered.api.endpoints)
+  const asked = { endpoint, method, path: pathWithoutQuery(path) }
+  return offered.readings.isAmbiguous(asked, (each) => !hasExpired(each, now))
 }
 
 function byIdOf(offered: OfferedApi): ReadonlyMap<string, EndpointConfiguration> {

@@ -33,9 +33,15 @@ shows it. An API stands in every command by its identifier or its slug, an endpo
 (\`"GET /forecast/*"\`), a domain by its host name. Before a command destroys something, it asks a person at a terminal. With \`--yes\` or
 \`--json\`, and without a terminal, it does not ask.
 
-Exit codes: 0 done; 1 the service, the seller or the network said no; 2 a wrong command line. With \`--json\`
-standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
-"details"}\`.
+| exit code | what it means |
+|---|---|
+| 0 | done; also for a reader of the output that ends early, such as \`head\` |
+| 1 | not done: the service, the seller or the network said no, what you name is not there, you answered no, or an interrupt ended it |
+| 2 | not tried: the command line, the settings, or a file on this machine cannot be used |
+
+With \`--json\` standard output holds one document, and an error is one on standard error: \`{"error", "code", "status", "request_id",
+"details", "next"}\`. \`details\` has all mistakes of a command line, each with the option or argument (\`path\`) and a \`message\`.
+Warnings of the service are in the document (\`warnings\`); without \`--json\` they are lines on standard error.
 `
 
 /** The whole help as one page. */
@@ -65,9 +71,10 @@ function section(command: Commander, parent: string): string {
     return `\n${depth} ${name}: ${command.description()}\n${command.commands.map((child) => section(child, name)).join('')}`
   const usage = [
     name,
-    ...command.registeredArguments.map((argument) =>
-      argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-    ),
+    ...command
+      .usage()
+      .split(' ')
+      .filter((word) => word !== '[options]'),
   ].join(' ')
   const rows = command.registeredArguments.map(
     (argument) => `| \`<${argument.name()}>\` | ${cell(argument.description)} |\n`,
@@ -91,10 +98,7 @@ function optionLines(
 ): string {
   const lines = command.options
     .filter(filter)
-    .map(
-      ({ flags, description, mandatory }) =>
-        `| \`${flags}\` | ${cell(description)}${mandatory ? ' (required)' : ''} |\n`,
-    )
+    .map(({ flags, description }) => `| \`${flags}\` | ${cell(description)} |\n`)
   return lines.length > 0 ? TABLE_HEAD + lines.join('') : ''
 }
 

@@ -72,8 +72,12 @@ describe('a name in the place of an identifier', () => {
 
   it('that nothing or more than one thing has is an error', async () => {
     expect(await at(['apis', 'get', 'nonsense'])).toMatchObject({
-      code: 2,
-      err: 'launa: there is no API with the identifier or slug nonsense in production; see: launa apis list\n',
+      code: 1,
+      err: 'launa: there is no API with the identifier or slug nonsense in production\n  see: launa apis list\n',
+    })
+    expect(await at(['apis', 'get', 'waether'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('did you mean weather?'),
     })
     const { code, err } = await at(['keys', 'revoke', 'ci'])
     expect([code, err]).toEqual([2, 'launa: the name ci is that of 2 API keys: name one by its identifier\n'])

@@ -8,7 +8,8 @@ import {
 } from '@launa/sdk'
 import { CommanderError } from 'commander'
 import { newPaymentText, noReceiptText } from './chargeable.ts'
-import { UsageError } from './command.ts'
+import { CommandLineError, type Mistake, NotThereError, UsageError } from './command.ts'
+import { fileOf, fileReason } from './input-file.ts'
 import { bodyText, plain } from './text.ts'
 
 /** The failure of a command. The exit code is 1 for an error of the service or the network, and 2 for wrong usage. */
@@ -23,20 +24,20 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** `variables` are the environment variables: they may be the cause of a refusal. */
 export function failureOf(thrown: unknown, variables: Variables = {}): Failure {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  if (error instanceof CommanderError) return commanderFailure(error)
+  // Help and version also end by an exception; commander has printed them.
+  if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2, body: undefined }
+  if (error instanceof CommandLineError)
+    return { exitCode: 2, body: { error: error.message, code: 'usage', details: error.mistakes } }
   if (error instanceof UsageError || error instanceof ConfigurationError || error instanceof InvalidArgumentError)
     return { exitCode: 2, body: { error: error.message, code: 'usage' } }
+  if (error instanceof NotThereError) return { exitCode: 1, body: { error: error.message, code: 'not_found' } }
   if (error instanceof ApiError) return { exitCode: 1, body: apiBody(error, variables) }
   if (error instanceof ConnectionError) return { exitCode: 1, body: { error: error.message, code: 'no_answer' } }
   if (error instanceof PaymentError) return { exitCode: 1, body: { error: error.message, ...paymentFailure(error) } }
+  const file = fileOf(error)
+  if (file !== undefined)
+    return { exitCode: 2, body: { error: `cannot use ${file}: ${fileReason(error)}`, code: 'usage' } }
   return { exitCode: 1, body: { error: error.message, code: 'failed' } }
-}
-
-/** Help and version also end by an exception; commander has printed them. */
-function commanderFailure({ exitCode, code, message }: CommanderError): Failure {
-  if (exitCode === 0) return { exitCode: 0, body: undefined }
-  if (code === 'commander.help') return { exitCode: 2, body: undefined }
-  return { exitCode: 2, body: { error: message.replace(/^error: /, ''), code: 'usage' } }
 }
 
 function apiBody(error: ApiError, variables: Variables): NonNullable<Failure['body']> {
@@ -77,7 +78,7 @@ export function resumeText(id: string): string {
 /** The same for people. */
 export function failureText(body: NonNullable<Failure['body']>): string {
   const { error, code, reasons, request_id, resume, chargeable_until, new_payment_from } = body
-  const lines = [`launa: ${bodyText(error)}`]
+  const lines = [`launa: ${bodyText(error)}`, ...mistakeLines(body)]
   for (const reason of new Set((reasons ?? []) as string[])) if (REASONS[reason]) lines.push(`  ${REASONS[reason]}`)
   if (request_id) lines.push(`  request ${plain(request_id)}`)
   if (chargeable_until !== undefined) lines.push(`  ${openText(chargeable_until as string | null)}`)
@@ -86,6 +87,13 @@ export function failureText(body: NonNullable<Failure['body']>): string {
   if (code === 'second_factor_required') lines.push('  give the code of your authenticator app with --code')
   if (LOGIN_HELPS.has(code)) lines.push('  log in with: launa auth login')
   return lines.join('\n')
+}
+
+/** The mistakes of a command line that has several. */
+function mistakeLines({ code, details }: NonNullable<Failure['body']>): string[] {
+  const mistakes = code === 'usage' && Array.isArray(details) ? (details as Mistake[]) : []
+  if (mistakes.length < 2) return []
+  return mistakes.map(({ path, message }) => `  ${bodyText(path ? `${path}: ${message}` : message)}`)
 }
 
 function openText(until: string | null): string {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { decodedText } from './input-file.ts'
 
 /** The terminal, or its replacement in a test. */
 export interface Io {
@@ -34,7 +35,7 @@ export function processIo(signal: AbortSignal): Io {
     width: (stdout.isTTY && stdout.columns) || undefined,
     hasColour: stdout.isTTY === true && showsColour(process.env),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
-    readStdin: () => text(stdin),
+    readStdin: async () => decodedText(await buffer(stdin), 'standard input'),
     ask(question, { hidden = false } = {}) {
       stderr.write(question)
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,5 +1,6 @@
 import type { Api, ApiKey, Domain, Endpoint, Launa, Webhook } from '@launa/sdk'
-import { type Command, type Kind, UsageError } from './command.ts'
+import { didYouMean } from './closest.ts'
+import { type Command, type Kind, NotThereError, UsageError } from './command.ts'
 import type { Context } from './context.ts'
 import { environmentName } from './environment-name.ts'
 import { LIST_COMMANDS } from './list-commands.ts'
@@ -70,8 +71,8 @@ export function isIdentifier(text: string): boolean {
 }
 
 /**
- * Finds the identifier for a name; an identifier stands for itself and costs no request. Throws `UsageError` when no resource, or more
- * than one, has the name. `api` is the identifier of the API that endpoints and domains belong to.
+ * Finds the identifier for a name; an identifier stands for itself and costs no request. Throws `NotThereError` when no resource has
+ * the name, and `UsageError` when more than one has it. `api` is the identifier of the API that endpoints and domains belong to.
  */
 export async function identifierOf(
   context: Pick<Context, 'client'>,
@@ -83,14 +84,21 @@ export async function identifierOf(
   if (given === '') throw new UsageError(`name the ${what} by its identifier or its ${nameIs}`)
   const wanted = comparable(given)
   const found: Named[] = []
-  for await (const one of list(context.client(), api)) if (comparable(one.name) === wanted) found.push(one)
+  const names: string[] = []
+  for await (const one of list(context.client(), api)) {
+    names.push(one.name)
+    if (comparable(one.name) === wanted) found.push(one)
+  }
   const [only, another] = found
   if (only && !another) return only.id
   if (only)
     throw new UsageError(`the ${nameIs} ${given} is that of ${found.length} ${what}s: name one by its identifier`)
   const environment = await environmentName(context.client())
   const where = environment === undefined ? '' : ` in ${environment}`
-  throw new UsageError(`there is no ${what} with the identifier or ${nameIs} ${given}${where}; see: launa ${listed}`)
+  throw new NotThereError(
+    `there is no ${what} with the identifier or ${nameIs} ${given}${where}${didYouMean(given, names)}`,
+    `see: launa ${listed}`,
+  )
 }
 
 /** Names and identifiers that the shell may offer, of the newest two hundred. */

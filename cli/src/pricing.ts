@@ -24,6 +24,11 @@ export const PRICE_FLAGS: readonly Flag[] = [
   },
 ]
 
+/** For `Command.check`: what cannot be without a price. */
+export function needsPrice(options: PriceOptions): string[] {
+  return Object.hasOwn(options, 'price') || Object.hasOwn(options, 'accepts') ? [] : ['give --price or --accepts']
+}
+
 /** The payment options from the command line; undefined when there are none. */
 export async function acceptsOf(options: PriceOptions, client: Launa): Promise<AcceptOption[] | undefined> {
   const { accepts, price, network, scheme } = options

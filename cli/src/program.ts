@@ -1,11 +1,21 @@
 import { Command as Commander, Option } from 'commander'
 import { createClient } from './client.ts'
-import { type Command, type Flag, integer, type Result, UsageError } from './command.ts'
+import {
+  type Command,
+  CommandLineError,
+  type Flag,
+  integer,
+  type Mistake,
+  oneOf,
+  type Result,
+  UsageError,
+} from './command.ts'
 import { COMMANDS, GROUPS } from './commands.ts'
 import { isConfirmed } from './confirm.ts'
 import type { Context, GlobalOptions } from './context.ts'
 import { dryRunOf } from './dry-run.ts'
 import type { Io } from './io.ts'
+import { divided, mistakeOf, mistakesIn } from './mistakes.ts'
 import { identifiersOf } from './named.ts'
 import { createStore, type Store } from './store.ts'
 import { jsonText } from './text.ts'
@@ -21,9 +31,28 @@ export interface World {
 
 type Exit = (code: 0 | 1) => void
 
-/** The whole command tree; a command reports its exit code by `exit`. */
-export function buildProgram(world: World, exit: Exit): Commander {
-  const program = newProgram(world)
+/** What the commands of one run share. */
+interface Run {
+  world: World
+  exit: Exit
+  /** What was found while the options were read. */
+  mistakes: Mistake[]
+  /** The words after `--`, which are never options. */
+  literal: number
+}
+
+/**
+ * The whole command tree for one command line; a command reports its exit code by `exit`. Mistakes in the values of options are collected
+ * in `mistakes`, so that a command names all mistakes at once.
+ */
+export function buildProgram(
+  world: World,
+  exit: Exit,
+  { argv = [], mistakes = [] }: { argv?: readonly string[]; mistakes?: Mistake[] } = {},
+): Commander {
+  const end = argv.indexOf('--')
+  const run = { world, exit, mistakes, literal: end < 0 ? 0 : argv.length - end - 1 }
+  const program = newProgram(run)
   const groups = new Map<string, Commander>()
   for (const command of COMMANDS) {
     const words = command.name.split(' ')
@@ -32,7 +61,7 @@ export function buildProgram(world: World, exit: Exit): Commander {
       hidden: command.hidden ?? false,
       isDefault: command.isDefault ?? false,
     })
-    addCommand(added, { command, world, exit })
+    addCommand(added, command, run)
   }
   return program
 }
@@ -51,7 +80,7 @@ function groupOf(words: readonly string[], known: { program: Commander; groups: 
   return group
 }
 
-function newProgram({ io, version }: World): Commander {
+function newProgram({ world: { io, version }, mistakes }: Run): Commander {
   return new Commander('launa')
     .description('Sell an HTTP API per request with x402, and pay for one.')
     .version(version)
@@ -60,11 +89,14 @@ function newProgram({ io, version }: World): Commander {
     .option('--production', 'use production, also where `launa config set environment sandbox` has said otherwise')
     .option('--base-url <url>', "the control plane's address (LAUNA_BASE_URL)")
     .addOption(
-      optionOf({ flags: '--timeout <seconds>', summary: 'how long to wait for an answer', parse: integer(1, 600) }),
+      optionOf(
+        { flags: '--timeout <seconds>', summary: 'how long to wait for an answer', parse: integer(1, 600) },
+        mistakes,
+      ),
     )
     .exitOverride()
     .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm })
     .configureOutput({
       writeOut: (text) => io.out(text),
       writeErr: (text) => io.err(text),
@@ -73,18 +105,36 @@ function newProgram({ io, version }: World): Commander {
     })
 }
 
-function addCommand(added: Commander, parts: { command: Command; world: World; exit: Exit }): void {
-  const { command, world, exit } = parts
-  added.description(command.summary)
-  for (const { name, summary } of command.args ?? []) added.argument(name, summary)
-  for (const flag of command.flags ?? []) added.addOption(optionOf(flag))
+/** A command in the list of its group: its name and its arguments. */
+function subcommandTerm(command: Commander): string {
+  if (command.commands.length > 0) return command.name()
+  return `${command.name()} ${command.usage().replace(/^\[options\] ?/, '')}`.trim()
+}
+
+function addCommand(added: Commander, command: Command, { world, exit, mistakes, literal }: Run): void {
+  const { args = [], flags = [] } = command
+  added
+    .description(command.summary)
+    .usage(['[options]', ...args.map(({ name }) => name)].join(' '))
+    // It would end at the first mistake.
+    .allowUnknownOption()
+    .allowExcessArguments()
+  for (const { name, summary } of args) added.argument(name.replace(/^<(.*)>$/, '[$1]'), summary)
+  for (const flag of flags) added.addOption(optionOf(flag, mistakes))
   if (command.writes) added.option('--dry-run', 'show the request instead of sending it')
   if (command.question) added.option('-y, --yes', 'do not ask; without a terminal, and with --json, nothing is asked')
   added.addHelpText('after', examplesText(command))
   added.action(async () => {
     const options = added.optsWithGlobals()
+    const { operands, unknown } = divided(added.args, literal)
+    const all = [
+      ...mistakes,
+      ...mistakesIn(command, { operands, unknown, options }, namesOf(added)),
+      ...mistakeOf('', () => refuseTwoEnvironments(options)),
+    ]
+    if (all.length > 0) throw new CommandLineError(all)
     const context = contextOf(world, options)
-    const result = await performed(context, command, { args: added.processedArgs as string[], options })
+    const result = await performed(context, command, { args: operands, options })
     if (context.options.json) world.io.out(`${jsonText(result.value)}\n`)
     else {
       if (result.text) world.io.out(`${result.text}\n`)
@@ -118,25 +168,39 @@ function dryRunResult(error: unknown): Result {
   return { value: { dry_run: true, ...request }, text }
 }
 
-function optionOf({ flags, summary, parse, required, repeats }: Flag): Option {
-  const option = new Option(flags, summary).makeOptionMandatory(required ?? false)
+/** All options that a command takes, also those of every command. */
+function namesOf(added: Commander): string[] {
+  const options = [...added.options]
+  for (let parent = added.parent; parent; parent = parent.parent) options.push(...parent.options)
+  return options.flatMap(({ long }) => long ?? []).concat('--help')
+}
+
+function optionOf(
+  { flags, summary, choices, parse = choices && oneOf(choices), required, repeats }: Flag,
+  mistakes: Mistake[],
+): Option {
+  const option = new Option(flags, required ? `${summary} (required)` : summary)
+  const read = (text: string): unknown => {
+    let value: unknown = text
+    mistakes.push(
+      ...mistakeOf(option.long ?? flags, () => {
+        value = parse?.(text) ?? text
+      }),
+    )
+    return value
+  }
   // Commander's own `<value...>` would also take the arguments that follow.
-  if (repeats) option.argParser((text: string, before: string[] | undefined) => [...(before ?? []), text])
-  if (parse) option.argParser((text: string) => parsed(text, { parse, name: option.long ?? flags }))
+  if (repeats) option.argParser((text: string, before: unknown[] | undefined) => [...(before ?? []), read(text)])
+  else if (parse) option.argParser(read)
   return option
 }
 
-function parsed(text: string, { parse, name }: { parse: (text: string) => unknown; name: string }): unknown {
-  try {
-    return parse(text)
-  } catch (error) {
-    throw new UsageError(`${name}: ${(error as Error).message}`, { cause: error })
-  }
+function refuseTwoEnvironments({ sandbox, production }: Record<string, unknown>): void {
+  if (sandbox && production) throw new UsageError('give either --sandbox or --production')
 }
 
 /** A flag takes precedence over a variable, and a variable over a saved setting. An API key has its own environment. */
 function sandboxOf({ sandbox, production }: Record<string, unknown>, { variables }: World, store: Store) {
-  if (sandbox && production) throw new UsageError('give either --sandbox or --production')
   if (sandbox || production) return sandbox === true
   const { LAUNA_API_KEY, LAUNA_ENVIRONMENT, LAUNA_SANDBOX } = variables
   if (LAUNA_API_KEY || LAUNA_ENVIRONMENT || LAUNA_SANDBOX) return undefined

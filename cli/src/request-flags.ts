@@ -1,30 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { type Flag, UsageError } from './command.ts'
+import { type Argument, type Flag, UsageError } from './command.ts'
+import { readBytes } from './input-file.ts'
+
+type Header = [name: string, value: string]
 
 /** The flags of a request to a seller, as in curl. */
 export interface RequestOptions {
   method?: string
   data?: string
-  header?: string[]
+  header?: Header[]
 }
 
-export const URL_ARGUMENT = { name: '<url>', summary: 'an address on a gateway host' }
+export const URL_ARGUMENT: Argument = { name: '<url>', summary: 'an address on a gateway host', check: checkedUrl }
 
 export const REQUEST_FLAGS: readonly Flag[] = [
   { flags: '-X, --method <method>', summary: 'GET unless given, POST with --data' },
   { flags: '-d, --data <body>', summary: 'body of the request, or @file' },
-  { flags: '-H, --header <header>', summary: 'such as "accept: text/plain"; may be repeated', repeats: true },
+  {
+    flags: '-H, --header <header>',
+    summary: 'such as "accept: text/plain"; may be repeated',
+    repeats: true,
+    parse: headerOf,
+  },
 ]
 
 export function requestOf({ method, data, header = [] }: RequestOptions): RequestInit {
-  const headers = header.map((line) => {
-    const colon = line.indexOf(':')
-    if (colon < 1) throw new UsageError(`a header is a name, a colon and a value, not ${JSON.stringify(line)}`)
-    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as [string, string]
-  })
-  const body = data?.startsWith('@') ? fileBody(data.slice(1)) : data
+  const body = data?.startsWith('@') ? readBytes(data.slice(1)) : data
   const implied = body === undefined ? 'GET' : 'POST'
-  return { method: method?.toUpperCase() ?? implied, headers, ...(body !== undefined && { body }) }
+  return { method: method?.toUpperCase() ?? implied, headers: header, ...(body !== undefined && { body }) }
 }
 
 export function checkedUrl(text: string): URL {
@@ -33,10 +35,8 @@ export function checkedUrl(text: string): URL {
   throw new UsageError(`${JSON.stringify(text)} is not an http or https address`)
 }
 
-function fileBody(file: string): Uint8Array<ArrayBuffer> {
-  try {
-    return new Uint8Array(readFileSync(file))
-  } catch (error) {
-    throw new UsageError(`cannot read ${file}`, { cause: error })
-  }
+function headerOf(line: string): Header {
+  const colon = line.indexOf(':')
+  if (colon < 1) throw new UsageError(`a header is a name, a colon and a value, not ${JSON.stringify(line)}`)
+  return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
 }

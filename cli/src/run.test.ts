@@ -9,7 +9,7 @@ const ID = '01990000-0000-7000-8000-000000000000'
 it('a price of 0 names its flag and one that is a price', async () => {
   const args = ['endpoints', 'create', ID, '--method', 'GET', '--path', '/', '--price', '0', '--sandbox']
   const { code, err } = await runAt(fakeTerminal(), args)
-  expect([code, err]).toEqual([2, 'launa: --price: must be more than 0, such as 0.10\n'])
+  expect([code, err.split('\n')[0]]).toEqual([2, 'launa: --price: must be more than 0, such as 0.10'])
 })
 
 describe('how a command line ends', () => {
@@ -41,6 +41,9 @@ describe('how a command line ends', () => {
     [2, ['pay', 'url', 'ftp://x', '--max-amount', '1']],
     [2, ['pay', 'url', 'http://x', '--max-amount', '-1']],
     [2, ['discovery', 'check', '']],
+    [2, ['pay', 'url', 'http://x', '--max-amount', '1', '-d', '@/none/such']],
+    [1, ['pay', 'resume', 'none']],
+    [1, ['pay', 'resume']],
     [1, ['apis', 'list', '--base-url', 'http://127.0.0.1:1']],
   ])(
     '%i: launa %j',
@@ -70,6 +73,69 @@ describe('how a command line ends', () => {
       const { err } = await runAt(fakeTerminal(), ['apis', 'list', flag, '0'])
       expect(err).toContain(`launa: ${flag}: must be a whole number from 1 to `)
     }
+  })
+
+  it.each([
+    [
+      ['endpoints', 'create', '--metod', 'GET', '--price', '0'],
+      ['--metod', '--price', '--method', '--path'],
+    ],
+    [
+      ['apis', 'create', '--slug', 'a'],
+      ['--name', '--upstream'],
+    ],
+    [
+      ['apis', 'get', 'a', 'b', '--limt', '1', '--sandbox', '--production'],
+      ['--limt', 'it takes one', 'give either'],
+    ],
+    [
+      ['keys', 'create', '--scopes', 'apis:rad', '--timeout', 'soon'],
+      ['--scopes', '--timeout', '--name'],
+    ],
+    [
+      ['pay', 'url', 'ftp://x', '-H', 'none', '--max-amount', 'x'],
+      ['<url>', '--header', '--max-amount'],
+    ],
+    [
+      ['settlements', 'list', '--status', 'setled', '--limit', 'x'],
+      ['--status', '--limit'],
+    ],
+    [
+      ['webhooks', 'update', ID, '--enable', '--disable', '--events', 'x'],
+      ['--events', 'give either'],
+    ],
+  ])('names all mistakes of %j at once', async (args, about) => {
+    const { code, err } = await runAt(fakeTerminal(), args)
+    expect([code, err.split('\n')[0]]).toEqual([2, `launa: the command line has ${about.length} mistakes`])
+    for (const name of about) expect(err).toMatch(new RegExp(`^  ${name}`, 'm'))
+    const { details } = JSON.parse((await runAt(fakeTerminal(), [...args, '--json'])).err)
+    expect(details).toHaveLength(about.length)
+  })
+
+  it.each([
+    [['apis', 'lst'], 'list'],
+    [['api', 'list'], 'apis'],
+    [['apis', 'list', '--limt', '1'], '--limit'],
+    [['apis', 'list', '--sandbx'], '--sandbox'],
+    [['settlements', 'list', '--status', 'setled'], 'settled'],
+    [['settlements', 'export', '--format', 'jsonlines'], undefined],
+    [['audit', 'list', '--type', 'endpont'], 'endpoint'],
+    [['endpoints', 'update', ID, ID, '--charge', 'befor'], 'before'],
+    [['endpoints', 'update', ID, ID, '--method', 'POTS'], 'POST'],
+    [['keys', 'create', '--name', 'a', '--preset', 'readnoly'], 'readonly'],
+    [['keys', 'create', '--name', 'a', '--scopes', 'apis:read,stat:read'], 'stats:read'],
+    [['webhooks', 'create', '--url', 'https://x', '--events', 'payment.setled'], 'payment.settled'],
+    [['completion', 'bsh'], 'bash'],
+    [['config', 'set', 'enviroment', 'sandbox'], 'environment'],
+    [['config', 'set', 'environment', 'prodution'], 'production'],
+  ])('asks whether another word was meant in %j', async (args, meant) => {
+    const { code, err } = await runAt(fakeTerminal(), args)
+    expect([code, /did you mean ([^?]+)\?/i.exec(err)?.[1]]).toEqual([2, meant])
+  })
+
+  it('takes words after -- as they are', async () => {
+    const { code, err } = await runAt(fakeTerminal(), ['openapi', 'parse', '--', '--limt'])
+    expect([code, err]).toEqual([2, 'launa: cannot read --limt: there is no such file or directory\n'])
   })
 
   it('says errors in JSON when asked, also for a command line that it cannot read', async () => {

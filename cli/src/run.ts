@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander'
+import { CommandLineError, type Mistake, NotThereError } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { type Failure, failureOf, failureText } from './failure.ts'
 import { nextStep } from './next-step.ts'
@@ -8,17 +9,27 @@ import { jsonText } from './text.ts'
 /** Runs one command line (without node and script) and answers the exit code. */
 export async function run(argv: readonly string[], world: World): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0
-  const program = buildProgram(world, (code) => {
+  const mistakes: Mistake[] = []
+  const exit = (code: 0 | 1) => {
     exitCode = code
-  })
+  }
+  const program = buildProgram(world, exit, { argv, mistakes })
   try {
     await program.parseAsync(argv, { from: 'user' })
     return exitCode
-  } catch (error) {
+  } catch (thrown) {
+    const error = withMistakes(thrown, mistakes)
     const { body, exitCode: failed } = failureOf(error, world.variables)
     if (body) world.io.err(`${failureAsAsked(body, { argv, next: nextOf(error, body, argv) })}\n`)
     return failed
   }
+}
+
+/** An unreadable command line, with what was found before it became unreadable. */
+function withMistakes(error: unknown, mistakes: readonly Mistake[]): unknown {
+  if (!(error instanceof CommanderError) || error.exitCode === 0 || error.code === 'commander.help') return error
+  const message = error.message.replace(/^error: /, '').replace(/\n\((.*)\)$/s, '; $1')
+  return new CommandLineError([...mistakes, { path: '', message }], { cause: error })
 }
 
 type Body = NonNullable<Failure['body']>
@@ -31,7 +42,8 @@ function failureAsAsked(body: Body, { argv, next }: { argv: readonly string[]; n
 /** An unreadable command line gets a hint to the help. */
 function nextOf(error: unknown, body: Body, argv: readonly string[]): string | undefined {
   const words = wordsOf(argv)
-  return error instanceof CommanderError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
+  if (error instanceof NotThereError) return error.next
+  return error instanceof CommandLineError ? `see: launa ${[...words, '--help'].join(' ')}` : nextStep(body, words)
 }
 
 /** The words of the command at the beginning of a command line, as far as they are known. */

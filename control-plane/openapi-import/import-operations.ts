@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { AcceptOption } from '../../domain/accept.ts'
-import { arrangement, MOST_ARRANGEMENTS, pathKey, patternOfTemplate } from '../../domain/path-pattern.ts'
+import {
+  arrangement,
+  canonicalPattern,
+  MOST_ARRANGEMENTS,
+  pathKey,
+  patternOfTemplate,
+} from '../../domain/path-pattern.ts'
 import type { Api } from '../entities/api.ts'
 import type { ImportedOperation } from '../resources/endpoint-input.ts'
 import { ENDPOINT_COLUMNS, endpointRow, importedEndpoint } from '../resources/endpoint-record.ts'
@@ -90,7 +96,7 @@ function* slicesOf(
 interface Places {
   /** The reason why a method and path are taken, by `keyOf`. */
   taken: Map<string, string>
-  /** The arrangements of named segments that the API has. */
+  /** The arrangements of names that the API has. */
   arrangements: Set<string>
 }
 
@@ -114,7 +120,7 @@ function rowOf(operation: ImportedOperation, api: Api, accepts: AcceptOption[] =
 }
 
 function patternOf({ path, path_pattern }: ImportedOperation): string {
-  return path_pattern ?? patternOfTemplate(path ?? '/')
+  return canonicalPattern(path_pattern ?? patternOfTemplate(path ?? '/'))
 }
 
 function keyOf(method: string, key: string): string {

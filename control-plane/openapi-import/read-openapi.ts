@@ -1,18 +1,19 @@
-import { ENDPOINT_METHODS, type EndpointMethod, type JsonSchema } from '../../domain/endpoint-schema.ts'
-import { MAX_MIME_TYPE, MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG, MIME_TYPE } from '../../domain/endpoint-text.ts'
-import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { ENDPOINT_METHODS, type EndpointMethod } from '../../domain/endpoint-schema.ts'
+import { MAX_OPERATION_ID, MAX_SUMMARY, MAX_TAG } from '../../domain/endpoint-text.ts'
+import type { ErrorDetail } from '../../domain/errors.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { MOST_TAGS } from '../../domain/service-metadata.ts'
-import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
-import { bodiesOf } from './bodies.ts'
 import { type CheckedDocument, checkDocument } from './check-document.ts'
 import { type DocumentLimits, USUAL } from './document-limits.ts'
 import { DocumentProblem, isObject, type JsonObject } from './document-problem.ts'
-import { createSchemaReader, type SchemaReader } from './json-schema.ts'
+import { createSchemaPlan, type SchemaPlan } from './json-schema.ts'
+import { type OperationParts, planParts } from './operation-parts.ts'
 import { readText } from './read-text.ts'
-import { dereferenced } from './references.ts'
+import { dereferenced, type References, referencesOf } from './references.ts'
 
 /** An operation as it can be imported. */
-export interface ReadOperation {
+export interface ReadOperation extends OperationParts {
   method: EndpointMethod
   /** The template of the document (`/pets/{id}`). */
   path: string
@@ -22,10 +23,6 @@ export interface ReadOperation {
   summary?: string
   description?: string
   tags?: string[]
-  mime_type?: string
-  path_schema?: JsonSchema
-  request_schema?: JsonSchema
-  response_schema?: JsonSchema
 }
 
 export interface SkippedOperation {
@@ -41,12 +38,15 @@ export interface OpenapiReading {
   servers: string[]
   operations: ReadOperation[]
   skipped: SkippedOperation[]
+  /** What was left out of the operations, or shortened; `operations.N` is the path of the operation. */
+  warnings: ErrorDetail[]
 }
 
-/** Most bytes of one schema as JSON: the most that an endpoint can hold. */
-const MAX_SCHEMA_BYTES = 65_536
 const MAX_DESCRIPTION = 2_000
-const MAX_PATH_SCHEMA_BYTES = 16_384
+/** How many times the largest allowed document may be walked to read its schemas. */
+const WALKS = 4
+/** Of all schemas, as JSON. */
+const SCHEMA_BYTES = 4_194_304
 /** Most characters outside of schemas. Operations can share path items, so a document can repeat the same text many times. */
 const MAX_TEXT = 4_194_304
 const OTHER_METHODS = ['OPTIONS', 'TRACE']
@@ -58,7 +58,7 @@ const OTHER_METHODS = ['OPTIONS', 'TRACE']
 export function readOpenapi(text: string, limits: DocumentLimits = USUAL): OpenapiReading {
   try {
     const document = checkDocument(readText(text, limits), limits.nodes)
-    return { ...headOf(document), ...operationsOf(document) }
+    return { ...headOf(document), ...operationsOf(document, limits) }
   } catch (error) {
     // Only an absurdly nested document exhausts the stack.
     if (error instanceof RangeError) throw new DocumentProblem('is nested too deeply')
@@ -84,10 +84,14 @@ function swaggerServers({ schemes, host, basePath }: JsonObject): string[] {
   return [`${scheme}://${host}${typeof basePath === 'string' ? basePath : ''}`]
 }
 
-function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operations' | 'skipped'> {
+function operationsOf(
+  document: CheckedDocument,
+  limits: DocumentLimits,
+): Pick<OpenapiReading, 'operations' | 'skipped' | 'warnings'> {
   const { root, paths } = document
-  const schemas = createSchemaReader(root, MAX_SCHEMA_BYTES)
-  const operations: ReadOperation[] = []
+  const references = referencesOf(root)
+  const plan = createSchemaPlan(references, { nodes: limits.nodes * WALKS, bytes: SCHEMA_BYTES })
+  const planned: PlannedOperation[] = []
   const skipped: SkippedOperation[] = []
   let characters = 0
   const account = (...texts: (string | undefined)[]) => {
@@ -104,29 +108,42 @@ function operationsOf(document: CheckedDocument): Pick<OpenapiReading, 'operatio
       const known = ENDPOINT_METHODS.find((one) => one === method)
       account(path)
       if (!known) skipped.push({ method, path, reason: 'this method cannot be sold' })
-      else if (problem)
-        skipped.push({ method, path, reason: `this path cannot be served: it ${PATTERN_PROBLEMS[problem]}` })
+      else if (problem) skipped.push({ method, path, reason: `this path cannot be served: it ${problem}` })
       else {
-        const read = readOperation({ document, schemas, method: known, path, item, operation })
-        account(read.path_pattern, read.operation_id, read.summary, read.description, ...(read.tags ?? []))
-        operations.push(read)
+        const read = planOperation({ document, references, plan, method: known, path, item, operation })
+        const { path_pattern, operation_id, summary, description, tags = [] } = read.told
+        account(path_pattern, operation_id, summary, description, ...tags)
+        planned.push(read)
       }
     }
   }
-  return { operations, skipped }
+  plan.fill()
+  const operations: ReadOperation[] = []
+  const warnings: ErrorDetail[] = []
+  for (const [index, { told, finish }] of planned.entries()) {
+    const { parts, warnings: own } = finish()
+    operations.push({ ...told, ...parts })
+    for (const { path, message } of own) warnings.push({ path: `operations.${index}.${path}`, message })
+  }
+  return { operations, skipped, warnings }
 }
 
-function readOperation(options: {
+interface PlannedOperation extends ReturnType<typeof planParts> {
+  /** Its texts. */
+  told: Omit<ReadOperation, keyof OperationParts>
+}
+
+function planOperation(options: {
   document: CheckedDocument
-  schemas: SchemaReader
+  references: References
+  plan: SchemaPlan
   method: EndpointMethod
   path: string
   item: JsonObject
   operation: JsonObject
-}): ReadOperation {
-  const { document, schemas, method, path, item, operation } = options
-  const { path: pathObject, request, response, mimeType } = bodiesOf({ ...document, method, item, operation })
-  const read: ReadOperation = { method, path, path_pattern: patternOfTemplate(path) }
+}): PlannedOperation {
+  const { document, method, path, operation } = options
+  const read: PlannedOperation['told'] = { method, path, path_pattern: canonicalPattern(patternOfTemplate(path)) }
   const { operationId, summary, description, tags } = operation
   const operation_id = oneLine(operationId, MAX_OPERATION_ID)
   const summaryLine = oneLine(summary, MAX_SUMMARY)
@@ -135,14 +152,7 @@ function readOperation(options: {
   if (typeof description === 'string') read.description = shortened(description, MAX_DESCRIPTION)
   const lines = (Array.isArray(tags) ? tags.slice(0, MOST_TAGS) : []).flatMap((tag) => oneLine(tag, MAX_TAG) ?? [])
   if (lines.length > 0) read.tags = lines
-  if (mimeType && MIME_TYPE.test(mimeType) && mimeType.length <= MAX_MIME_TYPE) read.mime_type = mimeType
-  const pathSchema = pathObject === undefined ? undefined : schemas.read(pathObject, MAX_PATH_SCHEMA_BYTES)
-  if (pathSchema) read.path_schema = pathSchema
-  const requestSchema = request === undefined ? undefined : schemas.read(request)
-  const responseSchema = response === undefined ? undefined : schemas.read(response)
-  if (requestSchema) read.request_schema = requestSchema
-  if (responseSchema) read.response_schema = responseSchema
-  return read
+  return { told: read, ...planParts({ ...document, ...options }) }
 }
 
 /** The text without control characters; undefined if the value is not a text. */

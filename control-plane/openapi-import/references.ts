@@ -35,3 +35,16 @@ export function dereferenced(root: JsonObject, value: unknown): JsonObject | und
   }
   return isObject(at) ? at : undefined
 }
+
+/** Where references of a document lead. */
+export interface References {
+  targetOf(reference: string): unknown
+  dereferenced(value: unknown): JsonObject | undefined
+}
+
+export function referencesOf(root: JsonObject): References {
+  return {
+    targetOf: (reference) => targetOf(root, reference),
+    dereferenced: (value) => dereferenced(root, value),
+  }
+}

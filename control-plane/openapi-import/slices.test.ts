@@ -47,6 +47,7 @@ describe('a large document', () => {
       version: null,
       servers: [],
       operations: [read, read],
+      warnings: [],
       skipped: [skipped],
     }
     const lines = readingLines(reading)

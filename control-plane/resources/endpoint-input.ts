@@ -5,8 +5,8 @@ import { CHARGE_TIMES, type ChargeTime, MAX_REDELIVERIES, MAX_STREAM_SECONDS } f
 import { ENDPOINT_METHODS, type JsonSchema } from '../../domain/endpoint-schema.ts'
 import type { Environment } from '../../domain/environment.ts'
 import { LaunaError } from '../../domain/errors.ts'
-import { pathPatternProblem, patternOfTemplate } from '../../domain/path-pattern.ts'
-import { PATTERN_PROBLEMS } from '../validation/path-pattern-text.ts'
+import { canonicalPattern, patternOfTemplate } from '../../domain/path-pattern.ts'
+import { pathPatternProblem } from '../../domain/path-pattern-problem.ts'
 import { descriptiveFields } from './endpoint-description.ts'
 
 const MAX_SCHEMA_BYTES = 65_536
@@ -35,10 +35,14 @@ const accepts = z
   .max(ACCEPTS_PER_ENDPOINT.max, `must not hold more than ${ACCEPTS_PER_ENDPOINT.max} options`)
   .refine(fits(MAX_ACCEPTS_BYTES), `must not exceed ${MAX_ACCEPTS_BYTES} bytes of JSON together`)
 
-const pathPattern = z.string().superRefine((pattern, context) => {
-  const problem = pathPatternProblem(pattern)
-  if (problem) context.addIssue({ code: 'custom', message: PATTERN_PROBLEMS[problem] })
-})
+/** Stored in the canonical spelling. */
+const pathPattern = z
+  .string()
+  .superRefine((pattern, context) => {
+    const message = pathPatternProblem(pattern)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .overwrite(canonicalPattern)
 
 const jsonSchema: z.ZodType<JsonSchema> = z
   .record(z.string(), z.unknown())
@@ -47,7 +51,7 @@ const jsonSchema: z.ZodType<JsonSchema> = z
 const pathSchema: z.ZodType<JsonSchema> = z
   .record(z.string(), z.unknown())
   .refine(fits(MAX_PATH_SCHEMA_BYTES), 'must not exceed 16 KiB')
-  .describe('JSON Schema of the named segments: an object with a property for each')
+  .describe('JSON Schema of the names in the path: an object with a property for each')
 
 const method = z.enum(ENDPOINT_METHODS)
 const paymentIdentifierRequired = z
@@ -150,10 +154,10 @@ const importedOperation = z
   })
   .superRefine(({ path, path_pattern: given }, context) => {
     const pattern = given ?? (path === undefined ? undefined : patternOfTemplate(path))
-    const problem = pattern === undefined ? undefined : pathPatternProblem(pattern)
+    const message = pattern === undefined ? undefined : pathPatternProblem(pattern)
     const where = given === undefined ? ['path'] : ['path_pattern']
     if (pattern === undefined) context.addIssue({ code: 'custom', path: ['path'], message: 'is missing' })
-    if (problem) context.addIssue({ code: 'custom', path: where, message: PATTERN_PROBLEMS[problem] })
+    if (message) context.addIssue({ code: 'custom', path: where, message })
   })
 
 export const importOpenapiBody = z

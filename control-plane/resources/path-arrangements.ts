@@ -2,14 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { LaunaError } from '../../domain/errors.ts'
 import { MOST_ARRANGEMENTS } from '../../domain/path-pattern.ts'
 
+/** SQL for `placement` of `domain/path-pattern.ts`, and `.` for a segment without a name. A text between two names is kept. */
+const MARK = `case when segment not like '%{}%' then '.' else
+    length(split_part(segment, '{}', 1)) || coalesce(substring(segment from '\\{\\}.*\\{\\}'), '{}')
+      || length(substring(segment from '.*\\{\\}(.*)'))
+  end`
+
 /** SQL for `arrangement` of `domain/path-pattern.ts`, over the endpoints of an API that have one. */
 export const ARRANGEMENTS = `
-  select distinct substring(regexp_replace(path_key, '[^/{}]+', '.', 'g') from '^.*\\}') as arrangement
-    from endpoint where api_id = ? and path_key like '%{}%' and (expires_at is null or expires_at > now())`
+  select distinct substring(marks from '^.*\\}[0-9]+') as arrangement
+    from endpoint, lateral (
+      select '/' || string_agg(${MARK}, '/' order by place) as marks
+        from unnest(string_to_array(substr(path_key, 2), '/')) with ordinality as split (segment, place)
+    ) as marked
+    where api_id = ? and path_key like '%{}%' and (expires_at is null or expires_at > now())`
 
 export const TOO_MANY_ARRANGEMENTS = `places its names in one way too many: an API may have ${MOST_ARRANGEMENTS} different ones`
 
-/** The arrangements of named segments in the endpoints of an API now. Call it in a transaction that has locked the API. */
+/** The arrangements of names in the endpoints of an API now. Call it in a transaction that has locked the API. */
 export async function arrangementsOf(em: EntityManager, apiId: string): Promise<Set<string>> {
   const rows = await em.execute<{ arrangement: string }[]>(ARRANGEMENTS, [apiId])
   return new Set(rows.map(({ arrangement }) => arrangement))

@@ -4,7 +4,17 @@ import { arrangement, pathKey } from '../../domain/path-pattern.ts'
 import { it } from '../../runtime/testing/database.ts'
 import { ARRANGEMENTS } from './path-arrangements.ts'
 
-const PATTERNS = ['/', '/pets/{id}', '/pets/{id}/toys/{toy-id}/*', '/{a}/b*', '/{a.b}', '/v1/@x/{_1}/y/', '/q*', '/a/*']
+const PATTERNS = [
+  ...['/', '/pets/{id}', '/pets/{id}/toys/{toy-id}/*', '/{a}/b*', '/{a.b}', '/v1/@x/{_1}/y/', '/q*', '/a/*'],
+  ...[
+    '/a/{id}.json',
+    '/a/b/{id}:undelete/x',
+    "/People('{id}')/{b}",
+    '/a-{x}-{y}/z',
+    '/1{a}2{b}3{c}4/5',
+    '/v{n}/%C3%BC',
+  ],
+]
 
 it('PostgreSQL says the same of patterns as the service: which are the same, and where their names are', async ({
   database: { pool },

@@ -22,7 +22,7 @@ import {
   type ImportOpenapi,
   importOpenapiBody,
 } from '../resources/endpoint-input.ts'
-import { endpointRecord } from '../resources/endpoint-record.ts'
+import { endpointParameter, endpointRecord } from '../resources/endpoint-record.ts'
 import {
   createStateOf,
   learnTerms,
@@ -49,6 +49,9 @@ const operation = z.object({
   summary: z.string().optional(),
   tags: z.array(z.string()).optional(),
   mime_type: z.string().optional(),
+  request_mime_type: z.string().optional(),
+  success_status: z.int().optional(),
+  parameters: z.array(endpointParameter).optional(),
   description: z.string().optional(),
   path_schema: jsonSchema.optional(),
   request_schema: jsonSchema.optional(),
@@ -61,6 +64,7 @@ const parsed = z.object({
   servers: z.array(z.string()),
   operations: z.array(operation),
   skipped: z.array(z.object({ method: z.string(), path: z.string(), reason: z.string() })),
+  warnings,
 })
 
 const imported = z.object({

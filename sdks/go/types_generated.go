@@ -384,6 +384,102 @@ func (e EndpointMethod) Valid() bool {
 	}
 }
 
+// Defines values for EndpointParameterIn.
+const (
+	EndpointParameterInCookie EndpointParameterIn = "cookie"
+	EndpointParameterInHeader EndpointParameterIn = "header"
+	EndpointParameterInQuery  EndpointParameterIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterIn enum.
+func (e EndpointParameterIn) Valid() bool {
+	switch e {
+	case EndpointParameterInCookie:
+		return true
+	case EndpointParameterInHeader:
+		return true
+	case EndpointParameterInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterStyle.
+const (
+	EndpointParameterStyleDeepObject     EndpointParameterStyle = "deepObject"
+	EndpointParameterStyleForm           EndpointParameterStyle = "form"
+	EndpointParameterStylePipeDelimited  EndpointParameterStyle = "pipeDelimited"
+	EndpointParameterStyleSimple         EndpointParameterStyle = "simple"
+	EndpointParameterStyleSpaceDelimited EndpointParameterStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterStyle enum.
+func (e EndpointParameterStyle) Valid() bool {
+	switch e {
+	case EndpointParameterStyleDeepObject:
+		return true
+	case EndpointParameterStyleForm:
+		return true
+	case EndpointParameterStylePipeDelimited:
+		return true
+	case EndpointParameterStyleSimple:
+		return true
+	case EndpointParameterStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputIn.
+const (
+	EndpointParameterInputInCookie EndpointParameterInputIn = "cookie"
+	EndpointParameterInputInHeader EndpointParameterInputIn = "header"
+	EndpointParameterInputInQuery  EndpointParameterInputIn = "query"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputIn enum.
+func (e EndpointParameterInputIn) Valid() bool {
+	switch e {
+	case EndpointParameterInputInCookie:
+		return true
+	case EndpointParameterInputInHeader:
+		return true
+	case EndpointParameterInputInQuery:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for EndpointParameterInputStyle.
+const (
+	EndpointParameterInputStyleDeepObject     EndpointParameterInputStyle = "deepObject"
+	EndpointParameterInputStyleForm           EndpointParameterInputStyle = "form"
+	EndpointParameterInputStylePipeDelimited  EndpointParameterInputStyle = "pipeDelimited"
+	EndpointParameterInputStyleSimple         EndpointParameterInputStyle = "simple"
+	EndpointParameterInputStyleSpaceDelimited EndpointParameterInputStyle = "spaceDelimited"
+)
+
+// Valid indicates whether the value is a known member of the EndpointParameterInputStyle enum.
+func (e EndpointParameterInputStyle) Valid() bool {
+	switch e {
+	case EndpointParameterInputStyleDeepObject:
+		return true
+	case EndpointParameterInputStyleForm:
+		return true
+	case EndpointParameterInputStylePipeDelimited:
+		return true
+	case EndpointParameterInputStyleSimple:
+		return true
+	case EndpointParameterInputStyleSpaceDelimited:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for EndpointWarningCode.
 const (
 	EndpointWarningCodeAmountBelowMinimum         EndpointWarningCode = "amount_below_minimum"
@@ -2096,11 +2192,14 @@ type CreateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2111,11 +2210,17 @@ type CreateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2441,11 +2546,14 @@ type Endpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2471,14 +2579,20 @@ type Endpoint struct {
 		LastReason string `json:"last_reason"`
 	} `json:"refused_payments"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource EndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2537,6 +2651,72 @@ type EndpointPage struct {
 	// NextCursor: Cursor of the page that follows; null on the last page
 	NextCursor string `json:"next_cursor"`
 }
+
+// EndpointParameter: A parameter of the query, a header or a cookie
+type EndpointParameter struct {
+	// ContentType: Media type of a value that is a document of its own, such as JSON in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: Whether each request needs it
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterIn: Where the parameter is sent
+type EndpointParameterIn string
+
+// EndpointParameterStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterStyle string
+
+// EndpointParameterInput: A parameter of the query, a header or a cookie
+type EndpointParameterInput struct {
+	// ContentType: Media type of a value that is a document, such as application/json in a query
+	ContentType string `json:"content_type,omitempty"`
+
+	// Description: Text for people; null when there is none
+	Description string `json:"description,omitempty"`
+
+	// Explode: Whether a list or an object becomes several parameters (OpenAPI 3.1)
+	Explode *bool `json:"explode,omitempty"`
+
+	// In: Where the parameter is sent
+	In EndpointParameterInputIn `json:"in"`
+
+	// Name: As it is sent. Header names have no case
+	Name string `json:"name"`
+
+	// Required: False unless set
+	Required *bool `json:"required,omitempty"`
+
+	// Schema: JSON Schema of the value; any text unless set
+	Schema map[string]interface{} `json:"schema,omitempty"`
+
+	// Style: How a list or an object is written (OpenAPI 3.1)
+	Style EndpointParameterInputStyle `json:"style,omitempty"`
+}
+
+// EndpointParameterInputIn: Where the parameter is sent
+type EndpointParameterInputIn string
+
+// EndpointParameterInputStyle: How a list or an object is written (OpenAPI 3.1)
+type EndpointParameterInputStyle string
 
 // EndpointWarning: A setting that was accepted and may not do what you expect
 type EndpointWarning struct {
@@ -2642,11 +2822,14 @@ type ImportedEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; null is application/json
+	// MimeType: Media type of a successful answer; null is application/json
 	MimeType string `json:"mime_type"`
 
 	// OperationID: `operationId` of the operation; null when there is none
 	OperationID string `json:"operation_id"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query
+	Parameters []EndpointParameter `json:"parameters"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern"`
@@ -2657,14 +2840,20 @@ type ImportedEndpoint struct {
 	// PaymentIdentifierRequired: Whether payments without an identifier (x402 extension `payment-identifier`) are refused
 	PaymentIdentifierRequired bool `json:"payment_identifier_required"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body; null is application/json
+	RequestMimeType string `json:"request_mime_type"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema"`
 
 	// SchemaSource: `openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller
 	SchemaSource ImportedEndpointSchemaSource `json:"schema_source"`
+
+	// SuccessStatus: HTTP status of a successful answer; null is 200
+	SuccessStatus int `json:"success_status"`
 
 	// Summary: One line for buyers; null when there is none
 	Summary string `json:"summary"`
@@ -2873,11 +3062,14 @@ type Operation struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType string `json:"mime_type,omitempty"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID string `json:"operation_id,omitempty"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// Path: Template, `/pets/{id}`
 	Path string `json:"path,omitempty"`
@@ -2891,11 +3083,17 @@ type Operation struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType string `json:"request_mime_type,omitempty"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema map[string]interface{} `json:"request_schema,omitempty"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema map[string]interface{} `json:"response_schema,omitempty"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus int `json:"success_status,omitempty"`
 
 	// Summary: One line for buyers
 	Summary string `json:"summary,omitempty"`
@@ -2938,6 +3136,9 @@ type ParsedOpenAPI struct {
 
 	// Version: Version of the document; null when it has none
 	Version string `json:"version"`
+
+	// Warnings: What was accepted and may not do what you expect
+	Warnings []EndpointWarning `json:"warnings"`
 }
 
 // PasswordReset: Says that the password was changed
@@ -3842,11 +4043,14 @@ type UpdateEndpoint struct {
 	// Method: HTTP method
 	Method EndpointMethod `json:"method,omitempty"`
 
-	// MimeType: Media type of the 200 answer; application/json unless set
+	// MimeType: Media type of a successful answer; application/json unless set
 	MimeType Nullable[string] `json:"mime_type,omitzero"`
 
 	// OperationID: `operationId` in the OpenAPI document of the gateway host
 	OperationID Nullable[string] `json:"operation_id,omitzero"`
+
+	// Parameters: Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written
+	Parameters []EndpointParameterInput `json:"parameters,omitempty"`
 
 	// PathPattern: Path on the gateway: `/forecast`, `/forecast/{city}` or `/forecast/*`
 	PathPattern string `json:"path_pattern,omitempty"`
@@ -3857,11 +4061,17 @@ type UpdateEndpoint struct {
 	// PaymentIdentifierRequired: True refuses payments without an identifier (x402 extension `payment-identifier`)
 	PaymentIdentifierRequired *bool `json:"payment_identifier_required,omitempty"`
 
-	// RequestSchema: JSON Schema of the request body
+	// RequestMimeType: Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set
+	RequestMimeType Nullable[string] `json:"request_mime_type,omitzero"`
+
+	// RequestSchema: JSON Schema of the request body, or of the query of a method without a body
 	RequestSchema Nullable[map[string]any] `json:"request_schema,omitzero"`
 
-	// ResponseSchema: JSON Schema of the 200 answer
+	// ResponseSchema: JSON Schema of a successful answer
 	ResponseSchema Nullable[map[string]any] `json:"response_schema,omitzero"`
+
+	// SuccessStatus: HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged
+	SuccessStatus Nullable[string] `json:"success_status,omitzero"`
 
 	// Summary: One line for buyers
 	Summary Nullable[string] `json:"summary,omitzero"`

@@ -5,6 +5,7 @@ import { connectionVectors } from './cases/connections.ts'
 import { depthVectors } from './cases/depths.ts'
 import { eip3009Vectors } from './cases/eip3009.ts'
 import { errorVectors } from './cases/errors.ts'
+import { headerVectors } from './cases/headers.ts'
 import { keystoreVectors } from './cases/keystores.ts'
 import { limitVectors } from './cases/limits.ts'
 import { outcomeVectors } from './cases/outcomes.ts'
@@ -28,6 +29,7 @@ export async function vectorFiles(): Promise<Readonly<Record<string, object>>> {
     depths: depthVectors(),
     eip3009: await eip3009Vectors(),
     errors: errorVectors(),
+    headers: headerVectors(),
     keystores: keystoreVectors(),
     limits: limitVectors(),
     outcomes: outcomeVectors(),

@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client, type Pool } from 'pg'
 import { v7 } from 'uuid'
 import { describe, expect, onTestFinished } from 'vitest'
-import { archiveMonth } from '../../archive/archive.ts'
+import { type ArchiveRequest, archiveMonth } from '../../archive/archive.ts'
 import { type Month, monthOf, partitionOf } from '../../archive/month.ts'
 import type { Decisions } from '../../archive/refusals.ts'
 import { it as onLedger } from '../../authz/testing/ledger.ts'
@@ -67,6 +76,24 @@ async function letTimePass(pool: Pool): Promise<void> {
   while ((await pool.query(`select fold_earnings(now()) as more`)).rows[0]?.more);
 }
 
+/** Archives a month in a process that dies between the detachment and the end. */
+async function archiveAndDie(pool: Pool, url: string, request: ArchiveRequest): Promise<void> {
+  const holdUp = await pool.connect()
+  onTestFinished(() => holdUp.release(true))
+  await holdUp.query('begin; lock table payment_lease in share mode')
+  const dying = new Client({ connectionString: url, application_name: 'dying' })
+  dying.on('error', () => undefined)
+  await dying.connect()
+  const died = archiveMonth(dying, request).catch(() => 'died')
+  const isHeldUp = `select from pg_stat_activity where application_name = 'dying' and wait_event_type = 'Lock' and query ilike '%payment_lease%'`
+  const isHeld = expect.poll(async () => (await pool.query(isHeldUp)).rowCount).toBe(1)
+  await Promise.race([isHeld, died])
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dying'`)
+  expect(await died).toBe('died')
+  await holdUp.query('rollback')
+  await dying.end().catch(() => undefined)
+}
+
 const statementOf = async (pool: Pool, { name }: Month) => {
   const text = `select settled::text, settled_count::text from payment_statement where account_id = $1 and month = $2`
   return (await pool.query(text, [SELLER, `${name}-01`])).rows
@@ -82,7 +109,7 @@ const it = onLedger
       await pool.query('alter table payment_statement disable trigger all')
       await pool.query(`delete from payment_statement; delete from payment_statement_closed; delete from payment_earned;
         delete from payment_rollup; delete from payment_rollup_open; delete from ledger_archive; delete from payment_correction;
-        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key;
+        delete from payment_watch; delete from payment_unresolved; delete from payment_recheck; delete from payment_key; delete from payment_identifier;
         update payment_rollup_watermark set id = '00000000-0000-0000-0000-000000000000';
         update payment_earned_watermark set at = '-infinity'`)
       await pool.query('alter table payment_statement enable trigger all')
@@ -199,6 +226,15 @@ describe('a month of the ledger', () => {
       'is looked at again',
       (pool, _, { id }) => pool.query(`insert into payment_recheck (payment_id, network) values ($1, 'n')`, [id]),
       /another look/,
+    ],
+    [
+      'holds an identifier',
+      (pool, _, { key }) =>
+        pool.query(
+          `insert into payment_identifier (api_id, identifier, request_hash, payment_key, owner) values ($1, 'i', '', $2, 'o')`,
+          [SELLER, key],
+        ),
+      /identifiers/,
     ],
     [
       'is not final',
@@ -326,6 +362,45 @@ describe('a month of the ledger', () => {
     })
   })
 
+  it('leaves after a process had no room for its files, and not over files of another', async ({
+    database: { pool },
+    folder,
+    month,
+    owner,
+  }) => {
+    await pay(pool, month)
+    await letTimePass(pool)
+    const directory = join(folder, `ledger-${month.name}`)
+    mkdirSync(directory)
+    writeFileSync(join(directory, 'attempts.jsonl.gz'), 'a part')
+    writeFileSync(join(directory, 'notes.txt'), 'of the operator')
+    await expect(archiveMonth(owner, { month, to: folder, decisions: NOTHING })).rejects.toThrow('ENOTEMPTY')
+    rmSync(join(directory, 'notes.txt'))
+    expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toMatchObject({ kind: 'archived' })
+  })
+
+  it('returns with what was said of its payments while it was away', async ({
+    database: { pool, url },
+    folder,
+    ledger,
+    month,
+    owner,
+  }) => {
+    const [sold, undelivered] = [await pay(pool, month), await pay(pool, month, 'SETTLED', false)]
+    await letTimePass(pool)
+    await archiveAndDie(pool, url, { month, to: folder, decisions: { ...NOTHING, endClaims: true } })
+    for (const { id } of [sold, undelivered])
+      await ledger.recordDelivery({ paymentId: id, attempt: id, said: 'delivered' })
+    appendFileSync(join(folder, `ledger-${month.name}`, 'steps.jsonl.gz'), 'x')
+    expect(await archiveMonth(owner, { month, to: folder, decisions: NOTHING })).toEqual({
+      kind: 'refused',
+      reasons: [expect.stringContaining('steps.jsonl.gz')],
+    })
+    const { rows } = await pool.query('select id, delivered from payment where account_id = $1', [SELLER])
+    expect(rows).toHaveLength(2)
+    expect(rows).toEqual(expect.arrayContaining([sold, undelivered].map(({ id }) => ({ id, delivered: true }))))
+  })
+
   it('is finished by the next call when a process has died on the way, and not by other files', async ({
     database: { pool, url },
     folder,
@@ -334,20 +409,7 @@ describe('a month of the ledger', () => {
   }) => {
     await pay(pool, month)
     await letTimePass(pool)
-    const holdUp = await pool.connect()
-    onTestFinished(() => holdUp.release(true))
-    await holdUp.query('begin; lock table payment_lease in share mode')
-    const dying = new Client({ connectionString: url, application_name: 'dying' })
-    dying.on('error', () => undefined)
-    await dying.connect()
-    const died = archiveMonth(dying, { month, to: folder, decisions: NOTHING }).catch(() => 'died')
-    const isHeldUp = `select from pg_stat_activity where application_name = 'dying' and wait_event_type = 'Lock' and query ilike '%payment_lease%'`
-    const isHeld = expect.poll(async () => (await pool.query(isHeldUp)).rowCount).toBe(1)
-    await Promise.race([isHeld, died])
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dying'`)
-    expect(await died).toBe('died')
-    await holdUp.query('rollback')
-    await dying.end().catch(() => undefined)
+    await archiveAndDie(pool, url, { month, to: folder, decisions: NOTHING })
     expect((await pool.query('select from ledger_archive')).rowCount).toBe(1)
 
     const other = mkdtempSync(join(tmpdir(), 'ledger-archive-'))

@@ -41,6 +41,8 @@ export interface PurchaseInExchange {
   owe(): void
   /** The answer goes to the buyer. Returns a function that breaks it off. */
   deliver(): () => void
+  /** The answer is lost before its decision. */
+  doubt(): void
   /** Nothing about the answer is open any more. */
   leave(): void
   /** The buyer gets another answer. */
@@ -154,6 +156,8 @@ export class ModelExchange {
         if (typeof this.#left === 'object')
           throw new Violation('decision', 'what was released to its buyer is given up')
         return this.#purchase.release()
+      case 'doubt':
+        return this.#purchase.doubt()
       case 'leave':
         return this.#purchase.leave()
       case 'owe':

@@ -381,6 +381,7 @@ export class Presentation {
         this.#say('failed', true)
       },
       owe: () => this.#say('failed'),
+      doubt: () => this.#tellStanding('abandoned'),
       leave: () => this.#leave(),
       deliver: () => this.#deliver(),
       answer: (said) => this.#told(said),

@@ -63,7 +63,7 @@ export const reserving: TurnPart<Reservation> = {
   name: 'reserve',
   text: RESERVE,
   added: 'added',
-  values: (batch, { terms, holder }) => columnsOf(batch, terms, holder),
+  values: columnsOf,
   idOf: ({ id }) => id,
   mayBeLost: true,
 }
@@ -155,8 +155,8 @@ export async function contest(
 }
 
 async function replace(client: Client, batch: readonly Reservation[], holder: number | null): Promise<Set<string>> {
-  const terms = await storeTerms(client, batch)
-  const { rows } = await client.query<{ id: string }>({ ...REPLACE, values: columnsOf(batch, terms, holder) })
+  const values = await columnsOf(batch, { client, holder })
+  const { rows } = await client.query<{ id: string }>({ ...REPLACE, values })
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -181,7 +181,12 @@ export async function readStates(
   return new Map(rows.map(({ key, state }) => [key.toString('base64'), state]))
 }
 
-function columnsOf(batch: readonly Reservation[], terms: readonly string[], holder: number | null): unknown[] {
+/** The columns of reservations. Their terms are stored before. */
+async function columnsOf(
+  batch: readonly Reservation[],
+  { client, holder }: { client: Client; holder: number | null },
+): Promise<unknown[]> {
+  const terms = await storeTerms(client, batch)
   return [
     arrayOf.uuid(batch.map((r) => r.id)),
     arrayOf.uuid(terms),

@@ -1,15 +1,12 @@
 import type { ClientBase } from 'pg'
-import type { Reservation } from '../ledger.ts'
-import { storeTerms } from '../payments/terms.ts'
 
 type Client = Pick<ClientBase, 'query'>
 
 /** What a part of a turn needs beside its items. */
 interface TurnContext {
+  client: Client
   /** The process that writes (`holder.ts`). */
   holder: number | null
-  /** The ids of the terms of the items, if they are reservations. */
-  terms: readonly string[]
 }
 
 /** One kind of change to many payments, as a part of a statement that may have others. */
@@ -19,7 +16,7 @@ export interface TurnPart<Item> {
   text: string
   /** The expression with the ids of the items that were written. */
   added: string
-  values(batch: readonly Item[], context: TurnContext): readonly unknown[]
+  values(batch: readonly Item[], context: TurnContext): readonly unknown[] | Promise<readonly unknown[]>
   idOf(item: Item): string
   /** A crash of the database may lose it: what follows it finds out (docs/decisions.md, "The ledger, the journal and the audit"). */
   mayBeLost?: true
@@ -82,10 +79,7 @@ export async function takeTurn(
 ): Promise<boolean[][]> {
   const due = works.filter(({ batch }) => batch.length > 0)
   const values: unknown[] = []
-  for (const { part, batch } of due) {
-    const terms = part.name === 'reserve' ? await storeTerms(client, batch satisfies readonly Reservation[]) : []
-    values.push(...part.values(batch, { holder, terms }))
-  }
+  for (const { part, batch } of due) values.push(...(await part.values(batch, { client, holder })))
   const isRelaxed = isAlone && due.every(({ part }) => part.mayBeLost)
   const { name, text } = statementOf(
     due.map(({ part }) => part),

@@ -9,7 +9,7 @@ import {
   withCode,
 } from '../account-proof.ts'
 import { anonymous } from '../client.ts'
-import { command, type Result, UsageError } from '../command.ts'
+import { command, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 
 /** Keeps the token of the new session. */
@@ -63,9 +63,9 @@ export const accountCommands = [
       { flags: '--email', summary: 'publish it; the default of an account' },
       { flags: '--no-email', summary: 'keep it private, whatever the APIs say' },
     ],
+    check: ({ email }) => (email === undefined ? ['give --email or --no-email'] : []),
     async run(context, _, { email }) {
-      if (email === undefined) throw new UsageError('give --email or --no-email')
-      const user = await context.client().auth.update({ publish_owner_email: email })
+      const user = await context.client().auth.update({ publish_owner_email: email === true })
       return { value: { user }, text: user.publish_owner_email ? 'published' : 'private' }
     },
   }),

@@ -1,9 +1,13 @@
-import { command, UsageError } from '../command.ts'
+import { type Argument, command, oneOf } from '../command.ts'
 import type { Context } from '../context.ts'
-import type { Settings } from '../store.ts'
 import { fields } from '../text.ts'
 
-const SETTING = { name: '<name>', summary: 'environment: the default without --sandbox and --production' }
+const SETTING: Argument = {
+  name: '<name>',
+  summary: 'environment: the default without --sandbox and --production',
+  choices: ['environment'],
+}
+const ENVIRONMENTS = ['sandbox', 'production'] as const
 
 /** The environment and credential of the next command, and where each is set. It makes no request. */
 function shown(context: Context) {
@@ -53,11 +57,11 @@ export const configCommands = [
     name: 'config set',
     summary: 'save a setting; flags and environment variables override it',
     examples: ['config set environment sandbox', 'config set environment production'],
-    args: [SETTING, { name: '<value>', summary: 'sandbox or production' }],
+    args: [SETTING, { name: '<value>', summary: 'sandbox or production', choices: ENVIRONMENTS }],
     async run({ store }, [name = '', value = '']) {
-      const settings = { ...store.settings(), ...settingOf(name, value) }
+      const settings = { ...store.settings(), environment: oneOf(ENVIRONMENTS)(value) }
       const file = store.saveSettings(settings)
-      return { value: { settings, file }, text: `${name} is ${value}; saved in ${file}` }
+      return { value: { settings, file }, text: `${name} is ${settings.environment}; saved in ${file}` }
     },
   }),
   command({
@@ -66,21 +70,9 @@ export const configCommands = [
     examples: ['config unset environment'],
     args: [SETTING],
     async run({ store }, [name = '']) {
-      checkName(name)
       const { environment: _, ...settings } = store.settings()
       store.saveSettings(settings)
       return { value: { settings }, text: `${name} is not set` }
     },
   }),
 ]
-
-function checkName(name: string): void {
-  if (name !== 'environment')
-    throw new UsageError(`there is no setting ${JSON.stringify(name)}: the only one is environment`)
-}
-
-function settingOf(name: string, value: string): Settings {
-  checkName(name)
-  if (value === 'sandbox' || value === 'production') return { environment: value }
-  throw new UsageError(`environment must be sandbox or production, not ${JSON.stringify(value)}`)
-}

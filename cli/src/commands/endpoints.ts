@@ -2,8 +2,8 @@ import type { Endpoint } from '@launa/sdk'
 import { API, ENDPOINT } from '../arguments.ts'
 import { command, type Flag, integer, UsageError } from '../command.ts'
 import { MATCH_FLAG, type MatchOptions, matchOf, withEtag } from '../etag.ts'
-import { jsonObject } from '../json-input.ts'
-import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
+import { jsonList, jsonObject } from '../json-input.ts'
+import { acceptsOf, needsPrice, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import type { Column } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -22,6 +22,16 @@ const COLUMNS: readonly Column<Endpoint>[] = [
   ['payable', ({ payable }) => PAYABLE[payable]],
 ]
 
+const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
+  after: 'when the answer is there',
+  before: 'before the API is asked',
+  tool_calls: 'for MCP tool calls that succeed',
+}
+
+const METHODS = Object.keys({
+  ...{ GET: 0, HEAD: 0, POST: 0, PUT: 0, PATCH: 0, DELETE: 0 },
+} satisfies Record<Endpoint['method'], 0>)
+
 interface EndpointOptions extends PriceOptions {
   method?: Endpoint['method']
   path?: string
@@ -30,6 +40,9 @@ interface EndpointOptions extends PriceOptions {
   summary?: string
   tag?: string[]
   mimeType?: string
+  requestMimeType?: string
+  successStatus?: number
+  parameters?: Endpoint['parameters']
   pathSchema?: Record<string, unknown>
   requestSchema?: Record<string, unknown>
   responseSchema?: Record<string, unknown>
@@ -46,19 +59,41 @@ const FLAGS: readonly Flag[] = [
   { flags: '--summary <text>', summary: 'one line, shown to buyers' },
   { flags: '--operation-id <name>', summary: 'operationId in the published OpenAPI document' },
   { flags: '--tag <tag>', summary: 'group of endpoints; may be given more than once', repeats: true },
-  { flags: '--mime-type <type>', summary: 'media type of the 200 answer; application/json unless given' },
+  { flags: '--mime-type <type>', summary: 'media type of a successful answer; application/json unless given' },
+  {
+    flags: '--request-mime-type <type>',
+    summary: 'media type of the request body, such as multipart/form-data; application/json unless given',
+  },
+  {
+    flags: '--success-status <code>',
+    summary: 'HTTP status of a successful answer in the documents for buyers; 200 unless given',
+    parse: integer(200, 299),
+  },
+  {
+    flags: '--parameters <json>',
+    summary: 'query, header and cookie parameters as a JSON list, [{"name":"x-trace","in":"header"}], or @file',
+    parse: jsonList,
+  },
   {
     flags: '--path-schema <json>',
     summary: 'JSON Schema of the named segments of the path, or @file',
     parse: jsonObject,
   },
-  { flags: '--request-schema <json>', summary: 'JSON Schema of the request body, or @file', parse: jsonObject },
-  { flags: '--response-schema <json>', summary: 'JSON Schema of the 200 answer, or @file', parse: jsonObject },
+  {
+    flags: '--request-schema <json>',
+    summary: 'JSON Schema of the request body, or of the query of GET, HEAD and DELETE, or @file',
+    parse: jsonObject,
+  },
+  {
+    flags: '--response-schema <json>',
+    summary: 'JSON Schema of a successful answer, or @file',
+    parse: jsonObject,
+  },
   {
     flags: '--charge <when>',
     summary:
       'after: when the answer is there; before: first, and the answer is owed; tool_calls: only MCP tool calls that succeed',
-    parse: chargeTime,
+    choices: Object.keys(CHARGED),
   },
   {
     flags: '--max-redeliveries <count>',
@@ -82,12 +117,16 @@ const FLAGS: readonly Flag[] = [
 function optionalFields(options: EndpointOptions) {
   const { description, requestSchema, responseSchema, enabled, charge, maxRedeliveries, maxStreamSeconds } = options
   const { summary, operationId, tag, mimeType, pathSchema, alwaysVerify } = options
+  const { requestMimeType, successStatus, parameters } = options
   return {
     ...(description !== undefined && { description }),
     ...(summary !== undefined && { summary }),
     ...(operationId !== undefined && { operation_id: operationId }),
     ...(tag !== undefined && { tags: tag }),
     ...(mimeType !== undefined && { mime_type: mimeType }),
+    ...(requestMimeType !== undefined && { request_mime_type: requestMimeType }),
+    ...(successStatus !== undefined && { success_status: successStatus }),
+    ...(parameters !== undefined && { parameters }),
     ...(pathSchema !== undefined && { path_schema: pathSchema }),
     ...(requestSchema !== undefined && { request_schema: requestSchema }),
     ...(responseSchema !== undefined && { response_schema: responseSchema }),
@@ -107,7 +146,9 @@ function endpointText(endpoint: Endpoint & { etag?: string }): string {
     ['summary', endpoint.summary],
     ['description', endpoint.description],
     ['tags', endpoint.tags.join(', ') || null],
-    ['answers', endpoint.mime_type],
+    ['takes', endpoint.request_mime_type],
+    ['parameters', endpoint.parameters.map(({ name, in: place }) => `${name} (${place})`).join(', ') || null],
+    ['answers', [endpoint.success_status, endpoint.mime_type].filter(Boolean).join(' ') || null],
     ['schemas', endpoint.schema_source],
     ['charged', CHARGED[endpoint.charge]],
     ['verified', endpoint.always_verify ? 'each payment' : 'payers that are not known'],
@@ -147,7 +188,7 @@ export const endpointCommands = [
         flags: '--method <method>',
         summary: 'GET, HEAD, POST, PUT, PATCH or DELETE',
         required: true,
-        parse: upperCase,
+        choices: METHODS,
       },
       {
         flags: '--path <pattern>',
@@ -161,11 +202,11 @@ export const endpointCommands = [
         parse: integer(1, 31_536_000),
       },
     ],
+    check: needsPrice,
     writes: true,
     async run(context, [api = ''], options) {
       const client = context.client()
-      const accepts = await acceptsOf(options, client)
-      if (!accepts) throw new UsageError('give --price or --accepts')
+      const accepts = (await acceptsOf(options, client)) ?? []
       const { method, path: path_pattern, ttl } = options
       const body = { method, path_pattern, accepts, ...optionalFields(options), ...(ttl !== undefined && { ttl }) }
       const endpoint = await client.apis.endpoints.create(api, body)
@@ -191,7 +232,7 @@ export const endpointCommands = [
     ],
     args: [API, ENDPOINT],
     flags: [
-      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', parse: upperCase },
+      { flags: '--method <method>', summary: 'GET, HEAD, POST, PUT, PATCH or DELETE', choices: METHODS },
       { flags: '--path <pattern>', summary: 'a path; {id} is any one segment, * at the end all that follows' },
       ...FLAGS,
       { flags: '--clear-schemas', summary: 'delete the schemas, and infer them again' },
@@ -228,18 +269,3 @@ export const endpointCommands = [
     },
   }),
 ]
-
-function upperCase(text: string): string {
-  return text.toUpperCase()
-}
-
-const CHARGED: Readonly<Record<Endpoint['charge'], string>> = {
-  after: 'when the answer is there',
-  before: 'before the API is asked',
-  tool_calls: 'for MCP tool calls that succeed',
-}
-
-function chargeTime(text: string): Endpoint['charge'] {
-  if (Object.hasOwn(CHARGED, text)) return text as Endpoint['charge']
-  throw new UsageError(`must be after, before or tool_calls, not ${JSON.stringify(text)}`)
-}

@@ -1,7 +1,7 @@
 import { type ApiKey, type CreatedApiKey, SCOPE_PRESETS, SCOPES, type Scope, type ScopePreset } from '@launa/sdk'
 import { CODE_FLAG, type Code, withCode } from '../account-proof.ts'
 import { KEY } from '../arguments.ts'
-import { command, integer, type Result, UsageError } from '../command.ts'
+import { command, integer, listOf, type Result } from '../command.ts'
 import { type Column, table } from '../table.ts'
 import { fields } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -47,12 +47,12 @@ export const keyCommands = [
       {
         flags: '--scopes <list>',
         summary: 'scopes separated by commas, such as apis:read,stats:read',
-        parse: scopeList,
+        parse: listOf(SCOPES),
       },
       {
         flags: '--preset <preset>',
         summary: `instead of scopes: ${Object.keys(SCOPE_PRESETS).join(', ')}`,
-        parse: preset,
+        choices: Object.keys(SCOPE_PRESETS),
       },
       { flags: '--expires <time>', summary: 'end of its life, such as 2027-01-01T00:00:00Z; none unless set' },
       {
@@ -62,9 +62,10 @@ export const keyCommands = [
       },
       CODE_FLAG,
     ],
+    check: (options) =>
+      Object.hasOwn(options, 'scopes') === Object.hasOwn(options, 'preset') ? ['give either --scopes or --preset'] : [],
     writes: true,
     async run(context, _, { name, scopes, preset, expires: expires_at, from: allowed_addresses, code }) {
-      if ((scopes === undefined) === (preset === undefined)) throw new UsageError('give either --scopes or --preset')
       const body = { name, scopes, preset, expires_at, allowed_addresses }
       const create = (given: Code) => context.client().apiKeys.create({ ...body, ...given })
       return shownKey(await withCode(context, code, create))
@@ -137,17 +138,4 @@ function shownKey(created: CreatedApiKey): Result {
 
 function list(text: string): string[] {
   return text.split(',').map((item) => item.trim())
-}
-
-function scopeList(text: string): Scope[] {
-  return text.split(',').map((name) => {
-    const scope = SCOPES.find((known) => known === name.trim())
-    if (!scope) throw new UsageError(`knows no ${JSON.stringify(name.trim())}; known are ${SCOPES.join(', ')}`)
-    return scope
-  })
-}
-
-function preset(text: string): string {
-  if (text in SCOPE_PRESETS) return text
-  throw new UsageError(`must be one of ${Object.keys(SCOPE_PRESETS).join(', ')}`)
 }

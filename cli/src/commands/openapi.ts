@@ -1,7 +1,9 @@
 import type { AcceptOption, Launa, ParsedOpenapi } from '@launa/sdk'
 import { API } from '../arguments.ts'
 import { command, UsageError } from '../command.ts'
-import { jsonObject, readText } from '../json-input.ts'
+import { readText } from '../input-file.ts'
+import type { Io } from '../io.ts'
+import { jsonObject } from '../json-input.ts'
 import { acceptsOf, PRICE_FLAGS, type PriceOptions } from '../pricing.ts'
 import { type Column, table } from '../table.ts'
 import { importByJob } from './openapi-job.ts'
@@ -31,7 +33,7 @@ export const openapiCommands = [
     examples: ['openapi parse openapi.yaml', 'openapi parse - < openapi.json'],
     args: [FILE],
     async run(context, [file = '']) {
-      const parsed = await context.client().openapi.parse({ spec: await readText(file, context.io) })
+      const parsed = await context.client().openapi.parse({ spec: await documentIn(file, context.io) })
       if (parsed.operations.length + parsed.skipped.length === 0) throw new Error(`there is no operation in ${file}`)
       const skipped = parsed.skipped.map(({ method, path, reason }) => `skipped: ${method} ${path} ${reason}`)
       return { value: parsed, text: [table(parsed.operations, COLUMNS, context.io), ...skipped].join('\n') }
@@ -53,12 +55,15 @@ export const openapiCommands = [
         parse: jsonObject,
       },
     ],
+    check: (options) =>
+      ['price', 'accepts', 'prices'].some((name) => Object.hasOwn(options, name))
+        ? []
+        : ['give --price, --accepts or --prices'],
     writes: true,
     async run(context, [api = '', file = ''], options) {
       const client = context.client()
       const accepts = await acceptsOf(options, client)
-      if (!accepts && !options.prices) throw new UsageError('give --price, --accepts or --prices')
-      const spec = await readText(file, context.io)
+      const spec = await documentIn(file, context.io)
       if (Buffer.byteLength(spec) > LARGE) return importByJob(context, { api, spec, accepts, options })
       // Reading changes nothing, so a dry run does it too.
       const parsed = await context.client({ reads: true }).openapi.parse({ spec })
@@ -87,6 +92,11 @@ export const openapiCommands = [
     },
   }),
 ]
+
+/** `-` is standard input. */
+async function documentIn(file: string, io: Io): Promise<string> {
+  return file === '-' ? io.readStdin() : readText(file)
+}
 
 /** The operations with the prices that `--prices` has for them. */
 async function priced(operations: Operation[], options: ImportOptions, client: Launa): Promise<Operation[]> {

@@ -2,7 +2,7 @@ import { shownText } from '@launa/sdk'
 import type { KeptChannel, Withdrawal } from '@launa/sdk/buyer'
 import { newBuyer } from '../buyer.ts'
 import { endOfCharge } from '../chargeable.ts'
-import { command, type Result, UsageError } from '../command.ts'
+import { command, NotThereError, type Result, UsageError } from '../command.ts'
 import { price } from '../text.ts'
 
 interface WithdrawOptions {
@@ -29,6 +29,8 @@ export const payWithdrawCommand = command<WithdrawOptions>({
   },
 })
 
+const SEE_KEY = 'see which key it is: launa wallet address'
+
 function nodeUrl(text: string): string {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
   throw new UsageError('must be an address with http or https')
@@ -39,7 +41,8 @@ function chosen(channels: readonly KeptChannel[], wanted: string | undefined): K
   const isMeant = (channel: KeptChannel) =>
     wanted === undefined || channel.id === wanted.toLowerCase() || channel.host === host
   const [only, ...others] = channels.filter(isMeant)
-  if (!only) throw new UsageError(`this key has deposited into no ${wanted === undefined ? '' : 'such '}channel`)
+  if (!only)
+    throw new NotThereError(`this key has deposited into no ${wanted === undefined ? '' : 'such '}channel`, SEE_KEY)
   if (others.length === 0) return only
   const list = [only, ...others].map(({ id, host: of, network }) => `${id} (${shownText(of)} on ${shownText(network)})`)
   throw new UsageError(`name one of ${list.join(', ')}`)

@@ -1,10 +1,10 @@
 import { lowerLimit, SANDBOX_NETWORK, shownText, spendingLimitsOf, usdcToAtomic } from '@launa/sdk'
 import type { Offer, PaidResponse, PaymentTerms, SpendingPolicy } from '@launa/sdk/buyer'
 import { newBuyer } from '../buyer.ts'
-import { command, type Flag, integer, type Result, UsageError } from '../command.ts'
+import { command, type Flag, integer, NotThereError, type Result, UsageError } from '../command.ts'
 import type { Context } from '../context.ts'
 import { openJournal } from '../journal.ts'
-import { finish, paidResult } from '../paid-answer.ts'
+import { finish, paidResult, refusalIn } from '../paid-answer.ts'
 import { checkedUrl, REQUEST_FLAGS, type RequestOptions, requestOf, URL_ARGUMENT } from '../request-flags.ts'
 import { termsText } from '../terms-text.ts'
 import { price } from '../text.ts'
@@ -89,13 +89,15 @@ async function resume(context: Context, [given]: string[], { allowHttp }: { allo
   return finish(context, () => buyer.resume(id, { signal: context.signal }))
 }
 
+const SEE_OPEN = 'see: launa pay list'
+
 /** The id of the payment that is meant: the only open one unless one is named. */
 async function openPayment({ store }: Context, given: string | undefined): Promise<string> {
   const { open } = await (await openJournal(store)).read()
   if (given !== undefined && !open.some(({ id }) => id === given))
-    throw new UsageError(`no open payment has the id ${given}: \`launa pay list\` shows the open ones`)
+    throw new NotThereError(`no open payment has the id ${given}`, SEE_OPEN)
   const [only, ...others] = given === undefined ? open : open.filter(({ id }) => id === given)
-  if (!only) throw new UsageError('no payment is open')
+  if (!only) throw new NotThereError('no payment is open', SEE_OPEN)
   if (others.length === 0) return only.id
   throw new UsageError(`name one of ${open.map(({ id }) => id).join(', ')}`)
 }
@@ -109,9 +111,12 @@ async function refund(context: Context, [url = '']: string[], { amount, allowHtt
   const { signal } = context
   const buyer = await newBuyer(context, NOTHING, { allowHttp })
   const { response, receipt, payment } = await buyer.refund(checkedUrl(url), { amount, signal })
+  if (!receipt || !payment) {
+    const reason = await refusalIn(response)
+    const value = { refunded: false, status: response.status, ...(reason !== undefined && { reason }) }
+    return { value, text: ['nothing came back', ...(reason === undefined ? [] : [reason])].join(': '), exitCode: 1 }
+  }
   await response.body?.cancel()
-  if (!receipt || !payment)
-    return { value: { refunded: false, status: response.status }, text: 'nothing came back', exitCode: 1 }
   const { amount: refunded = '0', transaction, network } = receipt
   const text = `${price({ ...payment.terms, amount: refunded })} came back, transaction ${shownText(transaction, 100)}`
   return { value: { refunded: true, amount: refunded, network, transaction }, text }

@@ -1,10 +1,12 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Settlement } from '@launa/sdk'
 import { API_FLAG } from '../arguments.ts'
-import { command, UsageError } from '../command.ts'
+import { command } from '../command.ts'
 import type { Context } from '../context.ts'
+import { STATUS_FLAG } from '../payment-status.ts'
 
 interface ExportOptions {
+  json?: boolean
   format?: 'csv' | 'jsonl'
   since?: string
   until?: string
@@ -21,18 +23,18 @@ export const settlementExportCommand = command<ExportOptions>({
     'settlements export --format jsonl --api weather --since 2026-11-01T00:00:00Z --until 2026-12-01T00:00:00Z',
   ],
   flags: [
-    { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', parse: exportFormat },
+    { flags: '--format <format>', summary: 'csv or jsonl; csv unless given', choices: ['csv', 'jsonl'] },
     { flags: '--since <time>', summary: 'created at or after, such as 2026-01-01T00:00:00Z' },
     { flags: '--until <time>', summary: 'created before' },
     API_FLAG,
-    { flags: '--status <status>', summary: 'such as settled or unknown' },
+    STATUS_FLAG,
     {
       flags: '--out <file>',
       summary: 'file to write; it gets its name when it is complete; standard output unless given',
     },
   ],
+  check: ({ json, out }) => (json && out === undefined ? ['give --out with --json'] : []),
   async run(context, _, { format = 'csv', since: from, until: to, out, api: api_id, status }) {
-    if (out === undefined && context.options.json) throw new UsageError('give --out with --json')
     const query = { format, from, to, api_id, status }
     const exported = await context.client().settlements.export(query)
     const pieces = withProgress(context, exported.bytes())
@@ -87,9 +89,4 @@ async function* withProgress({ io, options }: Context, pieces: AsyncIterable<Uin
   } finally {
     if (shows) io.err('\r\u001b[K')
   }
-}
-
-function exportFormat(text: string): 'csv' | 'jsonl' {
-  if (text === 'csv' || text === 'jsonl') return text
-  throw new UsageError(`must be csv or jsonl, not ${JSON.stringify(text)}`)
 }

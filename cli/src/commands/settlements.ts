@@ -1,6 +1,7 @@
 import type { Launa, Settlement } from '@launa/sdk'
 import { API_FLAG } from '../arguments.ts'
 import { command } from '../command.ts'
+import { STATUS_FLAG } from '../payment-status.ts'
 import { type Column, table } from '../table.ts'
 import { fields, price } from '../text.ts'
 import { LIST_FLAGS, type ListOptions, listResult, pageSize } from './list.ts'
@@ -49,7 +50,7 @@ export const settlementCommands = [
         summary: 'only of this endpoint; a method and path needs --api',
         kind: 'endpoint',
       },
-      { flags: '--status <status>', summary: 'such as settled or unknown' },
+      STATUS_FLAG,
       { flags: '--payer <address>', summary: 'only of this buyer' },
       { flags: '--transaction <hash>', summary: 'only settled by this transaction' },
       { flags: '--from <time>', summary: 'created at or after, such as 2026-01-01T00:00:00Z' },

@@ -15,6 +15,10 @@ const CHANGES: readonly Column<AuditRecord>[] = [
   ['fields', ({ before, after }) => [...new Set(Object.keys({ ...before, ...after }))].join(', '), 'first'],
 ]
 
+const RESOURCES = Object.keys({
+  ...{ api: 0, endpoint: 0, domain: 0, api_key: 0, account: 0, webhook: 0 },
+} satisfies Record<AuditRecord['resource_type'], 0>)
+
 interface StatsOptions {
   days?: number
   until?: string
@@ -49,7 +53,7 @@ export const statsCommands = [
     flags: [
       API_FLAG,
       { flags: '--resource <id>', summary: 'only of this resource' },
-      { flags: '--type <type>', summary: 'api, endpoint, domain, api_key, account or webhook' },
+      { flags: '--type <type>', summary: RESOURCES.join(', '), choices: RESOURCES },
       ...LIST_FLAGS,
     ],
     run(context, _, { api: api_id, resource: resource_id, type: resource_type, limit }) {

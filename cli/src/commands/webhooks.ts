@@ -1,6 +1,6 @@
 import { type CreatedWebhook, WEBHOOK_EVENTS, type Webhook, type WebhookDelivery, type WebhookEvent } from '@launa/sdk'
 import { WEBHOOK } from '../arguments.ts'
-import { command, integer, type Result, UsageError } from '../command.ts'
+import { command, integer, listOf, type Result } from '../command.ts'
 import type { Context } from '../context.ts'
 import { nextCommand } from '../next-command.ts'
 import type { Column } from '../table.ts'
@@ -25,6 +25,10 @@ const DELIVERIES: readonly Column<WebhookDelivery>[] = [
   ['next', ({ next_attempt_at }) => next_attempt_at],
 ]
 
+const STATUSES = Object.keys({
+  ...{ pending: 0, delivered: 0, failed: 0 },
+} satisfies Record<WebhookDelivery['status'], 0>)
+
 interface Fields {
   url?: string
   events?: WebhookEvent[]
@@ -40,7 +44,7 @@ const FIELD_FLAGS = [
 const EVENTS = {
   flags: '--events <list>',
   summary: 'events separated by commas, such as payment.settled,payment.reversed',
-  parse: eventList,
+  parse: listOf(WEBHOOK_EVENTS),
 }
 
 export const webhookCommands = [
@@ -91,9 +95,9 @@ export const webhookCommands = [
       ...FIELD_FLAGS,
       { flags: '--enable', summary: 'send events again, also after the gateway has disabled it' },
     ],
+    check: ({ enable, disable }) => (enable && disable ? ['give either --enable or --disable'] : []),
     writes: true,
     async run(context, [id = ''], { url, events, description, enable, disable }) {
-      if (enable && disable) throw new UsageError('give either --enable or --disable')
       const enabled = enable || (disable ? false : undefined)
       const body = { url, events, description, enabled }
       return shown(await context.client().webhooks.update(id, body))
@@ -141,7 +145,7 @@ export const webhookCommands = [
     summary: 'list the deliveries of a webhook, newest first',
     examples: ['webhooks deliveries https://api.example.com/webhooks/launa --status failed'],
     args: [WEBHOOK],
-    flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed' }],
+    flags: [...LIST_FLAGS, { flags: '--status <status>', summary: 'pending, delivered or failed', choices: STATUSES }],
     run: (context, [id = ''], { limit, status }) =>
       listResult(context, (client) => client.webhooks.deliveries(id, { limit: pageSize(limit), status }), {
         what: 'deliveries',
@@ -192,12 +196,4 @@ function queued(context: Context, delivery: WebhookDelivery): Result {
     ['then', nextCommand(context, `webhooks deliveries ${delivery.webhook_id}`)],
   ])
   return { value: delivery, text }
-}
-
-function eventList(text: string): WebhookEvent[] {
-  return text.split(',').map((name) => {
-    const event = WEBHOOK_EVENTS.find((known) => known === name.trim())
-    if (!event) throw new UsageError(`knows no ${JSON.stringify(name.trim())}; known are ${WEBHOOK_EVENTS.join(', ')}`)
-    return event
-  })
 }

@@ -115,14 +115,14 @@ describe('launa pay withdraw', () => {
       return { exit: code, ...JSON.parse(out || err) }
     }
     try {
-      expect(await withdraw()).toMatchObject({ exit: 2, error: 'this key has deposited into no channel' })
+      expect(await withdraw()).toMatchObject({ exit: 1, error: 'this key has deposited into no channel' })
       await chain.give(address, 100_000n)
       const paid = await launa('pay', 'url', shop.url, '--max-amount', '0.01', '--max-deposit', '0.1')
       expect([paid.code, paid.out, await chain.balanceOf(address)]).toEqual([0, 'sun', 0n])
       shop.setThere(false)
 
       expect(await withdraw('https://other.example/')).toMatchObject({
-        exit: 2,
+        exit: 1,
         error: expect.stringContaining('no such'),
       })
       await using other = await anotherChain()

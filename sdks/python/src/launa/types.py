@@ -33,6 +33,35 @@ class AcceptOption(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class EndpointParameter(Model):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in_: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: bool | None = None
+    """Whether each request needs it"""
+
+    description: str | None = None
+    """Text for people; null when there is none"""
+
+    schema: dict[str, Any] | None = None
+    """JSON Schema of the value"""
+
+    style: Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple'] | None = None
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: bool | None = None
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: str | None = None
+    """Media type of a value that is a document of its own, such as JSON in a query"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class EndpointWarning(Model):
     """A setting that was accepted and may not do what you expect"""
 
@@ -91,7 +120,16 @@ class Endpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -100,10 +138,10 @@ class Endpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -184,6 +222,34 @@ class AcceptOptionInput(TypedDict):
     """What the payer needs for the signature: name and version of the token, transfer method"""
 
 
+class EndpointParameterInput(TypedDict):
+    """A parameter of the query, a header or a cookie"""
+
+    name: str
+    """As it is sent. Header names have no case"""
+
+    in: Literal['query', 'header', 'cookie']
+    """Where the parameter is sent"""
+
+    required: NotRequired[bool]
+    """False unless set"""
+
+    description: NotRequired[str]
+    """Text for people; null when there is none"""
+
+    schema: NotRequired[dict[str, Any]]
+    """JSON Schema of the value; any text unless set"""
+
+    style: NotRequired[Literal['form', 'spaceDelimited', 'pipeDelimited', 'deepObject', 'simple']]
+    """How a list or an object is written (OpenAPI 3.1)"""
+
+    explode: NotRequired[bool]
+    """Whether a list or an object becomes several parameters (OpenAPI 3.1)"""
+
+    content_type: NotRequired[str]
+    """Media type of a value that is a document, such as application/json in a query"""
+
+
 class CreateEndpoint(TypedDict):
     """A new endpoint"""
 
@@ -209,16 +275,27 @@ class CreateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -273,16 +350,27 @@ class UpdateEndpoint(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""
@@ -344,7 +432,16 @@ class ImportedEndpoint(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     accepts: list[AcceptOption]
     """The prices of a request; the buyer chooses one"""
@@ -353,10 +450,10 @@ class ImportedEndpoint(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     schema_source: Literal['openapi', 'inferred', 'manual']
     """`openapi`: from an import; `inferred`: made by the service; `manual`: set by the seller"""
@@ -802,7 +899,16 @@ class Operation(Model):
     """Groups of the endpoint, for catalogues"""
 
     mime_type: str | None = None
-    """Media type of the 200 answer; null is application/json"""
+    """Media type of a successful answer; null is application/json"""
+
+    request_mime_type: str | None = None
+    """Media type of the request body; null is application/json"""
+
+    success_status: int | None = None
+    """HTTP status of a successful answer; null is 200"""
+
+    parameters: list[EndpointParameter] | None = None
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query"""
 
     description: str | None = None
     """Text for people; null when there is none"""
@@ -811,10 +917,10 @@ class Operation(Model):
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: dict[str, Any] | None = None
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: dict[str, Any] | None = None
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -848,6 +954,9 @@ class ParsedOpenapi(Model):
 
     skipped: list[ParsedOpenapiSkipped]
     """The operations that the import skips"""
+
+    warnings: list[EndpointWarning]
+    """What was accepted and may not do what you expect"""
 
 
 class ParseOpenapi(TypedDict):
@@ -885,16 +994,27 @@ class OperationInput(TypedDict):
     """Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters"""
 
     mime_type: NotRequired[str | None]
-    """Media type of the 200 answer; application/json unless set"""
+    """Media type of a successful answer; application/json unless set"""
+
+    request_mime_type: NotRequired[str | None]
+    """Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set"""
+
+    success_status: NotRequired[int | None]
+    """HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged"""
+
+    parameters: NotRequired[Sequence[EndpointParameterInput | EndpointParameter]]
+    """Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a
+    query parameter here adds to the property of its name, for example how a list is written
+    """
 
     path_schema: NotRequired[dict[str, Any] | None]
     """JSON Schema of the named segments of the path: an object with a property for each"""
 
     request_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the request body"""
+    """JSON Schema of the request body, or of the query of a method without a body"""
 
     response_schema: NotRequired[dict[str, Any] | None]
-    """JSON Schema of the 200 answer"""
+    """JSON Schema of a successful answer"""
 
     enabled: NotRequired[bool]
     """Whether the gateway serves it"""

@@ -37,6 +37,31 @@ export type AcceptOption = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameter = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** Whether each request needs it */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document of its own, such as JSON in a query */
+    content_type?: string;
+};
 /** A setting that was accepted and may not do what you expect */
 export type EndpointWarning = {
     /**
@@ -70,19 +95,25 @@ export type Endpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -159,6 +190,31 @@ export type AcceptOptionInput = {
         [key: string]: unknown;
     };
 };
+/** A parameter of the query, a header or a cookie */
+export type EndpointParameterInput = {
+    /** As it is sent. Header names have no case */
+    name: string;
+    /**
+     * Where the parameter is sent
+     */
+    in: "query" | "header" | "cookie";
+    /** False unless set */
+    required?: boolean;
+    /** Text for people; null when there is none */
+    description?: string;
+    /** JSON Schema of the value; any text unless set */
+    schema?: {
+        [key: string]: unknown;
+    };
+    /**
+     * How a list or an object is written (OpenAPI 3.1)
+     */
+    style?: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple";
+    /** Whether a list or an object becomes several parameters (OpenAPI 3.1) */
+    explode?: boolean;
+    /** Media type of a value that is a document, such as application/json in a query */
+    content_type?: string;
+};
 /** A new endpoint */
 export type CreateEndpoint = {
     /**
@@ -177,17 +233,23 @@ export type CreateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -226,17 +288,23 @@ export type UpdateEndpoint = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;
@@ -279,19 +347,25 @@ export type ImportedEndpoint = {
     summary: string | null;
     /** Groups of the endpoint, for catalogues */
     tags: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type: string | null;
+    /** Media type of the request body; null is application/json */
+    request_mime_type: string | null;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters: EndpointParameter[];
     /** The prices of a request; the buyer chooses one */
     accepts: AcceptOption[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema: {
         [key: string]: unknown;
     } | null;
@@ -616,19 +690,25 @@ export type Operation = {
     summary?: string;
     /** Groups of the endpoint, for catalogues */
     tags?: string[];
-    /** Media type of the 200 answer; null is application/json */
+    /** Media type of a successful answer; null is application/json */
     mime_type?: string;
+    /** Media type of the request body; null is application/json */
+    request_mime_type?: string;
+    /** HTTP status of a successful answer; null is 200 */
+    success_status?: number;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query */
+    parameters?: EndpointParameter[];
     /** Text for people; null when there is none */
     description?: string;
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     };
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     };
@@ -652,6 +732,8 @@ export type ParsedOpenapi = {
         /** Why the import skips the operation */
         reason: string;
     }[];
+    /** What was accepted and may not do what you expect */
+    warnings: EndpointWarning[];
 };
 /** The OpenAPI document to read */
 export type ParseOpenapi = {
@@ -678,17 +760,23 @@ export type OperationInput = {
     summary?: string | null;
     /** Groups of endpoints. The 402 has those that x402 takes: 5 at most, of 32 ASCII characters */
     tags?: string[];
-    /** Media type of the 200 answer; application/json unless set */
+    /** Media type of a successful answer; application/json unless set */
     mime_type?: string | null;
+    /** Media type of the request body (POST, PUT, PATCH), such as multipart/form-data; application/json unless set */
+    request_mime_type?: string | null;
+    /** HTTP status of a successful answer in the documents for buyers; 200 unless set. Every 2xx is charged */
+    success_status?: number | null;
+    /** Query, header and cookie parameters. For GET, HEAD and DELETE `request_schema` describes the query, and a query parameter here adds to the property of its name, for example how a list is written */
+    parameters?: EndpointParameterInput[];
     /** JSON Schema of the named segments of the path: an object with a property for each */
     path_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the request body */
+    /** JSON Schema of the request body, or of the query of a method without a body */
     request_schema?: {
         [key: string]: unknown;
     } | null;
-    /** JSON Schema of the 200 answer */
+    /** JSON Schema of a successful answer */
     response_schema?: {
         [key: string]: unknown;
     } | null;

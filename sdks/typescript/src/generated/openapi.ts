@@ -2,10 +2,12 @@
 import type {
   ErrorAnswer,
   AcceptOption,
+  EndpointParameter,
   EndpointWarning,
   Endpoint,
   EndpointPage,
   AcceptOptionInput,
+  EndpointParameterInput,
   CreateEndpoint,
   UpdateEndpoint,
   ImportedEndpoint,
@@ -2057,10 +2059,12 @@ export interface components {
     schemas: {
         Error: ErrorAnswer;
         AcceptOption: AcceptOption;
+        EndpointParameter: EndpointParameter;
         EndpointWarning: EndpointWarning;
         Endpoint: Endpoint;
         EndpointPage: EndpointPage;
         AcceptOptionInput: AcceptOptionInput;
+        EndpointParameterInput: EndpointParameterInput;
         CreateEndpoint: CreateEndpoint;
         UpdateEndpoint: UpdateEndpoint;
         ImportedEndpoint: ImportedEndpoint;
@@ -8318,6 +8322,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",
@@ -8560,6 +8567,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -8845,6 +8855,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -9078,6 +9091,9 @@ export interface operations {
                      *       "summary": null,
                      *       "tags": [],
                      *       "mime_type": null,
+                     *       "request_mime_type": null,
+                     *       "success_status": null,
+                     *       "parameters": [],
                      *       "accepts": [
                      *         {
                      *           "scheme": "exact",
@@ -11145,6 +11161,9 @@ export interface operations {
                      *           "summary": null,
                      *           "tags": [],
                      *           "mime_type": null,
+                     *           "request_mime_type": null,
+                     *           "success_status": null,
+                     *           "parameters": [],
                      *           "accepts": [
                      *             {
                      *               "scheme": "exact",

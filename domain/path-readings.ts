@@ -1,0 +1,121 @@
+import type { PathPattern, Segment } from './path-pattern.ts'
+
+/**
+ * Servers behind the gateway read paths in different ways: some ignore the case, a last slash or the parameters of a segment, and some
+ * decode a path twice. Two texts of this file stand for all of these ways. A path whose reading has another price is refused
+ * (`endpoint-readings.ts`), so no spelling buys an answer for the price of another path.
+ */
+
+/**
+ * A path or pattern text as servers read it that differ only in harmless ways: decoded, of one case, and without compatibility characters
+ * of Unicode. A slash that is escaped stays so.
+ */
+export function foldedText(text: string): string {
+  return isPlainLowerCase(text) ? text : decoded(text, { keepsSlash: true }).normalize('NFKC').toLowerCase()
+}
+
+/** A path without its last slash, in the form of `foldedText`. `path` is in the canonical spelling, without query. */
+export function foldedPath(path: string): string {
+  return foldedText(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+}
+
+/**
+ * A path as the most careless servers read it, in the form of `foldedPath`. They decode it as often as it is encoded. Of each segment they
+ * drop what follows a `;`, `?`, `#` or control character, then blanks around it and dots at its end. A segment stays as it is where the
+ * pattern that serves the path has such characters itself: its seller has sold that spelling. Undefined for a path in which a segment
+ * becomes `.` or `..`. `path` is in the canonical spelling, without query.
+ */
+export function carelessPath(path: string, pattern?: PathPattern): string | undefined {
+  if (!MAY_BE_CARELESS.test(path)) return foldedPath(path)
+  const isSold = (pattern?.segments ?? []).map(isSoldSpelling)
+  if (!isSold.includes(true)) return joined(wholly(path).split(SLASHES).map(carelessSegment))
+  const read = path.slice(1).split('/')
+  return joined(
+    read.flatMap((text, index) =>
+      isSold[index] ? foldedText(text) : wholly(text).split(SLASHES).map(carelessSegment),
+    ),
+  )
+}
+
+/** Undefined if one of the segments is `.` or `..`. */
+function joined(segments: readonly string[]): string | undefined {
+  if (segments.includes('.') || segments.includes('..')) return undefined
+  return `/${segments.filter((text) => text !== '').join('/')}`.toLowerCase()
+}
+
+/** Whether careless servers find a segment `.` or `..` in a path, so that they may serve any other path. */
+export function hidesDots(path: string): boolean {
+  return carelessPath(path) === undefined
+}
+
+const MAY_BE_CARELESS = /[%;]|\.(?:\/|$)/
+const SLASHES = /[/\\]/
+const AFTER_PATH = /[\p{Cc};?#]/u
+
+function carelessSegment(text: string): string {
+  const end = text.search(AFTER_PATH)
+  const kept = (end === -1 ? text : text.slice(0, end)).trim()
+  return kept === '.' || kept === '..' ? kept : withoutLastDots(kept) || kept
+}
+
+/** No regular expression does this in linear time. */
+function withoutLastDots(text: string): string {
+  let end = text.length
+  while (end > 0 && /[.\s]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+function isSoldSpelling(segment: Segment): boolean {
+  const texts = segment.kind === 'exact' ? [segment.text] : [segment.before, ...segment.between, segment.after]
+  return texts.some((text) => MAY_BE_CARELESS.test(text) && wholly(text) !== carelessSegment(wholly(text)))
+}
+
+/** Decoded until nothing is left to decode, if all of a text was encoded the same number of times. */
+function wholly(text: string): string {
+  return decodedAtAnyDepth(decodedAtAnyDepth(text)).normalize('NFKC')
+}
+
+function decodedAtAnyDepth(text: string): string {
+  return text.includes('%') ? decoded(text.replace(/%(?:25)+(?=[0-9A-Fa-f]{2})/g, '%'), { keepsSlash: false }) : text
+}
+
+const PERCENT = 0x25
+const SLASH = 0x2f
+
+function decoded(text: string, { keepsSlash }: { keepsSlash: boolean }): string {
+  const bytes = Buffer.from(text, 'utf8')
+  let length = 0
+  for (let index = 0; index < bytes.length; index += 1) {
+    const own = bytes[index] ?? 0
+    const code = own === PERCENT ? hexadecimal(bytes[index + 1]) * 16 + hexadecimal(bytes[index + 2]) : Number.NaN
+    const isDecoded = !Number.isNaN(code) && !(keepsSlash && code === SLASH)
+    bytes[length] = isDecoded ? code : own
+    length += 1
+    if (isDecoded) index += 2
+  }
+  const kept = bytes.subarray(0, length)
+  const latin1 = kept.toString('latin1')
+  return OVERLONG.test(latin1)
+    ? Buffer.from(latin1.replaceAll(OVERLONGS, shortest), 'latin1').toString('utf8')
+    : kept.toString('utf8')
+}
+
+/** NaN for what is no hexadecimal digit. */
+function hexadecimal(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN
+}
+
+/** ASCII in more bytes than UTF-8 allows. Some decoders take it. */
+const OVERLONG = /[\xc0\xc1][\x80-\xbf]|\xe0[\x80\x81][\x80-\xbf]|\xf0\x80[\x80\x81][\x80-\xbf]/
+const OVERLONGS = new RegExp(OVERLONG, 'g')
+
+function shortest(bytes: string): string {
+  const [last = 0, before = 0] = [bytes.charCodeAt(bytes.length - 1), bytes.charCodeAt(bytes.length - 2)]
+  return String.fromCharCode(((before & 1) << 6) | (last & 0x3f))
+}
+
+function isPlainLowerCase(text: string): boolean {
+  return /^[a-z0-9\-._~!$&'()+,;=:@/]*$/.test(text)
+}
