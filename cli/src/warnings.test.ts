@@ -52,7 +52,7 @@ describe('warnings of an answer', () => {
 })
 
 const ID = '01990000-0000-7000-8000-000000000000'
-const ENDPOINT = { id: ID, method: 'GET', path_pattern: '/a', accepts: [], tags: [], charge: 'after' }
+const ENDPOINT = { id: ID, method: 'GET', path_pattern: '/a', accepts: [], tags: [], parameters: [], charge: 'after' }
 
 /** A service whose every answer has a warning. */
 async function warningService(): Promise<string> {
